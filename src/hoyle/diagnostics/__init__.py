@@ -1,0 +1,21 @@
+"""What can be wrong with a rule file, as data: kinds, findings, the sink that collects them."""
+
+from hoyle.diagnostics.kind import Family, Kind, Level, all_kinds, declare, find_kind
+from hoyle.diagnostics.model import Diagnostic, Edit, Fix, Label
+from hoyle.diagnostics.sink import Sink
+from hoyle.diagnostics.suggest import nearest
+
+__all__ = [
+    "Diagnostic",
+    "Edit",
+    "Family",
+    "Fix",
+    "Kind",
+    "Label",
+    "Level",
+    "Sink",
+    "all_kinds",
+    "declare",
+    "find_kind",
+    "nearest",
+]

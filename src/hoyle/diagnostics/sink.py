@@ -1,0 +1,56 @@
+"""The sink collects findings of one run; every stage gets it as an argument and reports into it."""
+
+from __future__ import annotations
+
+from hoyle.diagnostics.kind import Kind, Level
+from hoyle.diagnostics.model import Diagnostic, Fix, Label
+from hoyle.source import Span
+
+
+class Sink:
+    """Collects findings, each once."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[object, ...], Diagnostic] = {}
+
+    def report(
+        self,
+        kind: Kind,
+        span: Span,
+        message: str,
+        *,
+        labels: tuple[Label, ...] = (),
+        help: str | None = None,
+        fix: Fix | None = None,
+        notes: tuple[str, ...] = (),
+    ) -> None:
+        """Add a finding; a second one of the same kind, place and sentence is dropped."""
+        found = Diagnostic(kind, span, message, labels, help, fix, notes)
+        self._found.setdefault((kind.slug, span.source.name, span.start, span.end, message), found)
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        """Add a ready-made finding."""
+        self._found.setdefault(
+            (
+                diagnostic.kind.slug,
+                diagnostic.span.source.name,
+                diagnostic.span.start,
+                diagnostic.span.end,
+                diagnostic.message,
+            ),
+            diagnostic,
+        )
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """All findings so far, in stable order."""
+        return tuple(sorted(self._found.values(), key=lambda found: found.sort_key))
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether a finding of level error was reported."""
+        return any(found.kind.level is Level.ERROR for found in self._found.values())
+
+    def error_count(self) -> int:
+        """Number of findings of level error."""
+        return sum(found.kind.level is Level.ERROR for found in self._found.values())
