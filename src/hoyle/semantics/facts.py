@@ -1,0 +1,91 @@
+"""The side tables the checker makes: what each name means and what type each expression has.
+
+Tables are keyed by `Node.id` and read-only. Lowering, the linter and tools read them; nothing writes
+them after `check` has returned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import field, frozen
+
+from hoyle.semantics.symbols import (
+    DefineSymbol,
+    FieldSymbol,
+    FormSymbol,
+    KindSymbol,
+    LocalSymbol,
+    MoveSymbol,
+    OptionSymbol,
+    PhaseSymbol,
+    PileSymbol,
+    ScoreLineSymbol,
+    Symbol,
+    VarSymbol,
+)
+from hoyle.semantics.types import Typed
+from hoyle.source import Source
+from hoyle.syntax import nodes
+
+
+@frozen
+class Assembly:
+    """A game with its base, modules and changes put together, before names are resolved.
+
+    `declarations` are the effective ones in the order that numbers moves (c.62): the game's, then its
+    modules', a variant's new ones last; no Use, Expects, Change, Remove, AddNeeds, DropNeeds or Test among
+    them. Conditions of `add needs` are already appended to the moves; the ids of those Need nodes are in
+    `added` (they see top-level names, the move's choices and the chooser as `player` only).
+    A module linted by itself is an Assembly too (`is_module`): what it expects stands in `expects`.
+    """
+
+    head: nodes.Head
+    declarations: tuple[nodes.Declaration, ...]
+    expects: tuple[nodes.ExpectsPile | nodes.ExpectsDefine, ...]
+    tests: tuple[nodes.Test, ...]
+    added: frozenset[int]
+    sources: tuple[Source, ...]
+    """Every file that was read: the main one first."""
+    main: Source
+
+    @property
+    def is_module(self) -> bool:
+        """Whether the main file is a module."""
+        return isinstance(self.head, nodes.ModuleHead)
+
+
+@frozen
+class Facts:
+    """What names mean (`uses`), what binders introduce (`binds`), and types (`types`).
+
+    `uses` — keyed by the id of the node that holds the name: `Name` itself, or the `Ident` in Call.name,
+    Apply.name, EachOf.family, Domain.type (when it names a type, kind or family), Also.name, Pile.each,
+    Var.each, Var.fresh, Parameter.type, NamedType.name, Score.each, WithField.name, Back.fields,
+    SeatedBy.name, Setting.name, TestRefuses.legal, TestAt.phase/move, and, for `total[x]`, the base Name.
+
+    `binds` — keyed by the binder: Domain, CardsChoice (`cards`), Let, LetRandom, Parameter, Turns (the
+    player on turn), PlayerChooses and EveryoneChooses (the chooser; for `player chooses` with a visible
+    `player` that very symbol), Score (the owner; absent for `everyone`), Var with `each` (the index, for the
+    start value), and, for a shared move, SharedMove (its chooser `player`). A body `Var` has its VarSymbol in
+    `variables`.
+
+    `types` — keyed by every expression's id, and by every Domain's id for the type of its candidates.
+    """
+
+    uses: Mapping[int, Symbol]
+    binds: Mapping[int, LocalSymbol]
+    types: Mapping[int, Typed]
+    variables: Mapping[int, VarSymbol]
+    """Var node id -> its symbol, top level and body."""
+    options: tuple[OptionSymbol, ...] = field(repr=False)
+    kinds: tuple[KindSymbol, ...] = field(repr=False)
+    forms: tuple[FormSymbol, ...] = field(repr=False)
+    fields: tuple[FieldSymbol, ...] = field(repr=False)
+    piles: tuple[PileSymbol, ...] = field(repr=False)
+    defines: tuple[DefineSymbol, ...] = field(repr=False)
+    phases: tuple[PhaseSymbol, ...] = field(repr=False)
+    """`play` is among them."""
+    moves: tuple[MoveSymbol, ...] = field(repr=False)
+    """In the order of c.62."""
+    scores: tuple[ScoreLineSymbol, ...] = field(repr=False)
