@@ -228,6 +228,14 @@ class Pick:
     domain: Domain
 
 
+@frozen
+class Holds:
+    """Tests only: a pile holds exactly these looks, top first if it is ordered, else in any order."""
+
+    pile: Expr
+    looks: tuple[int, ...]
+
+
 Expr = (
     Const
     | Slot
@@ -254,6 +262,7 @@ Expr = (
     | SumOf
     | Extreme
     | Pick
+    | Holds
 )
 
 # --------------------------------------------------------------------------------------- candidates

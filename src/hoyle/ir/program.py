@@ -182,8 +182,8 @@ class Program:
     """A game for one configuration.
 
     `start` is the address where a game begins (top-level variables are set there, then `play` is entered);
-    `setup` the address that sets the top-level variables only and returns (for tests: enter a phase
-    afterwards). `columns[k][card]` are the card attributes; `slots` is the size of the frame, `locals` the most
+    `setup` the address that sets the top-level variables only and returns through `setup_slot` (-1 there: halt;
+    for tests, which enter a phase afterwards). `columns[k][card]` are the card attributes; `slots` is the size of the frame, `locals` the most
     locals an expression uses. `deck` is the pile where all cards start. `rules_hash` is of all sources.
     """
 
@@ -198,6 +198,7 @@ class Program:
     phases: tuple[Phase, ...]
     start: int
     setup: int
+    setup_slot: int
     slots: int
     locals: int
     columns: tuple[tuple[int, ...], ...]

@@ -1,0 +1,1 @@
+"""The declared kinds of findings, one module for each family; importing the package registers them all."""

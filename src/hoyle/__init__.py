@@ -1,0 +1,1 @@
+"""Card games that run by their rules: load rule files, play them, check them."""
