@@ -1,4 +1,4 @@
-"""What a renderer may colour; the command hands in how, every renderer of text uses it."""
+"""What a renderer may colour; the command says how, every renderer of text uses it."""
 
 from __future__ import annotations
 

@@ -1,0 +1,117 @@
+"""`hoyle games`: the games that come with the library, and their options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hoyle.cli.output import WrongUse, write_json
+from hoyle.diagnostics import Sink
+from hoyle.diagnostics.suggest import nearest
+
+if TYPE_CHECKING:
+    from hoyle.semantics.facts import Assembly
+    from hoyle.source import Source
+
+
+@click.command("games")
+@click.argument("name", required=False, metavar="[GAME]")
+@click.option("--options", "with_options", is_flag=True, help="Show the options of each game too.")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON, with the options.")
+def command(name: str | None, with_options: bool, as_json: bool) -> None:
+    """List the games that come with the library; with GAME that one with its options."""
+    games = [describe(found, title, source) for found, title, source in _shipped(name)]
+    if as_json:
+        write_json(games)
+        return
+    width = max(len(game["name"]) for game in games)
+    title_width = max(len(game["title"]) for game in games)
+    for game in games:
+        least, most = game["players"]
+        players = f"{least} to {most} players" if least != most else f"{least} players"
+        click.echo(f"{game['name'].ljust(width)}  {game['title'].ljust(title_width)}  {players}")
+        if with_options or name is not None:
+            _show_options(game["options"])
+
+
+def _shipped(name: str | None) -> list[tuple[str, str, Source]]:
+    from hoyle.library import shipped_games
+
+    games = list(shipped_games())
+    if name is None:
+        return games
+    names = [game for game, _, _ in games]
+    if name not in names:
+        near = nearest(name, names)
+        meant = f"did you mean `{near}`?" if near else f"there are {', '.join(names)}"
+        raise WrongUse(f"no shipped game is called `{name}`; {meant}")
+    return [game for game in games if game[0] == name]
+
+
+def describe(name: str, title: str, source: Source) -> dict[str, Any]:
+    """A game as data: name, title, least and most players, and its options with type, default and sentence."""
+    from hoyle.library import ShippedFinder
+    from hoyle.pipeline import check
+
+    sink = Sink()
+    checked = check(source, ShippedFinder(), sink)
+    if checked is None or sink.has_errors:
+        raise RuntimeError(f"the shipped file {source.name} has errors")
+    return {
+        "name": name,
+        "title": title,
+        "players": _players(checked.assembly),
+        "options": _options(checked.assembly),
+    }
+
+
+def _players(assembly: Assembly) -> list[int]:
+    from hoyle.syntax import nodes
+
+    (line,) = (item for item in assembly.declarations if isinstance(item, nodes.Players))
+    return [int(line.low.span.text), int(line.high.span.text)]
+
+
+def _options(assembly: Assembly) -> list[dict[str, Any]]:
+    from hoyle.syntax import nodes
+
+    return [
+        {
+            "name": item.name.text,
+            "type": _one_line(item.type.span.text),
+            "default": _plain(_one_line(item.default.span.text)),
+            "sentence": item.sentence,
+        }
+        for item in assembly.declarations
+        if isinstance(item, nodes.Option)
+    ]
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _plain(text: str) -> bool | int | str:
+    """A default as the library takes it: yes and no as booleans, numbers as numbers."""
+    if text in ("yes", "no"):
+        return text == "yes"
+    return int(text) if text.lstrip("-").isdecimal() else text
+
+
+def _written(value: bool | int | str) -> str:
+    """An option's value as rule files and `-o` write it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def _show_options(options: list[dict[str, Any]]) -> None:
+    if not options:
+        click.echo("    no options")
+    width = max((len(option["name"]) for option in options), default=0)
+    for option in options:
+        default = _written(option["default"])
+        sentence = f"  {option['sentence']}" if option["sentence"] else ""
+        click.echo(f"    {option['name'].ljust(width)} = {default} ({option['type']}){sentence}")
+    click.echo()

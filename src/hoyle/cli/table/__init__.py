@@ -1,0 +1,1 @@
+"""A game at the terminal; started by the subcommand `play`, made of the public match and its views only."""

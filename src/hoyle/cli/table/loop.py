@@ -1,0 +1,249 @@
+"""The course of a game at the terminal: whose turn it is, what is shown, what is done with an order."""
+
+from __future__ import annotations
+
+import os
+from typing import assert_never
+
+from hoyle import IllegalMove, UndoRefused
+from hoyle.cli.table import draw
+from hoyle.cli.table.choosing import Entry, Pick, entries, numbered
+from hoyle.cli.table.console import EndOfInput, Tone
+from hoyle.cli.table.orders import (
+    HELP,
+    Help,
+    Order,
+    Place,
+    Quit,
+    Save,
+    Show,
+    Typed,
+    Unclear,
+    Undo,
+    Why,
+    read_order,
+)
+from hoyle.cli.table.sitting import Sitting, forget, hand_over, news
+
+
+class Left(Exception):  # noqa: N818 - no error
+    """Somebody left the game."""
+
+
+def play(sitting: Sitting) -> None:
+    """Play until the game is over, somebody leaves, or the input ends; says how it ended."""
+    console = sitting.console
+    try:
+        while not sitting.match.is_over:
+            _turn(sitting)
+    except Left:
+        console.say("You left the game; it was not finished.")
+        return
+    except EndOfInput:
+        console.say("The input ended before the game did; the game was not finished.")
+        return
+    _end(sitting)
+
+
+def _turn(sitting: Sitting) -> None:
+    """One move: computers first, so that people wait for nobody but people."""
+    actors = sitting.match.actors
+    for seat in actors:
+        if seat not in sitting.humans:
+            _computer(sitting, seat)
+            return
+    # Whoever is at the screen goes first, so that it changes hands less often.
+    seat = sitting.at_screen if sitting.at_screen in actors else actors[0]
+    _person(sitting, seat)
+
+
+def _computer(sitting: Sitting, seat: int) -> None:
+    moves = [str(move) for move in sitting.match.legal_moves(seat)]
+    chosen = sitting.agents[seat].choose(sitting.match.view(seat), moves)
+    sitting.match.play(chosen, seat)
+    if not sitting.humans:
+        sitting.console.say_all(news(sitting, None))
+
+
+def _person(sitting: Sitting, seat: int) -> None:
+    """Ask one person until a move is made or moves were taken back."""
+    hand_over(sitting, seat)
+    console = sitting.console
+    _show_news(sitting, seat)
+    console.say_all(draw.table(sitting.match.view(seat), console))
+    listed = entries([str(move) for move in sitting.match.legal_moves(seat)])
+    _show_moves(sitting, seat, listed)
+    names = sitting.match.game.moves
+    while True:
+        order = read_order(console.ask(f"seat {seat}> "), names)
+        if _carry_out(sitting, seat, listed, order):
+            return
+
+
+def _carry_out(sitting: Sitting, seat: int, listed: list[Entry], order: Order) -> bool:
+    """Do what was ordered; yes if the table has changed by it."""
+    console = sitting.console
+    match order:
+        case Place(number):
+            return _by_place(sitting, seat, listed, number)
+        case Typed(text):
+            return bool(text) and _by_text(sitting, seat, listed, text)
+        case Undo(force):
+            return _undo(sitting, force)
+        case Why(text):
+            refusal = sitting.match.why_not(text, seat)
+            console.say("That move is allowed." if refusal is None else draw.reason(refusal))
+        case Save(path, over):
+            _save(sitting, path, over)
+        case Show("log"):
+            events = [event.sentence for event in sitting.match.events(seat)]
+            console.say_all(f"  {sentence}" for sentence in events if sentence)
+        case Show("moves"):
+            _show_moves(sitting, seat, listed)
+        case Show():
+            console.say_all(draw.table(sitting.match.view(seat), console))
+        case Help():
+            console.say(HELP)
+        case Unclear(sentence):
+            _refuse(sitting, f"{sentence[:1].upper()}{sentence[1:]}.")
+        case Quit():
+            raise Left
+        case _:
+            assert_never(order)
+    return False
+
+
+def _by_place(sitting: Sitting, seat: int, listed: list[Entry], number: int) -> bool:
+    if not 1 <= number <= len(listed):
+        _refuse(sitting, f"There is no move {number} in the list; it goes from 1 to {len(listed)}.")
+        return False
+    entry = listed[number - 1]
+    if not entry.sets:
+        return _make(sitting, seat, entry.text)
+    text = _pick(sitting, seat, entry)
+    return text is not None and _make(sitting, seat, text)
+
+
+def _by_text(sitting: Sitting, seat: int, listed: list[Entry], text: str) -> bool:
+    """A typed move; the beginning that stands for many sets starts the picking."""
+    for entry in listed:
+        if entry.sets and entry.text == text:
+            picked = _pick(sitting, seat, entry)
+            return picked is not None and _make(sitting, seat, picked)
+    return _make(sitting, seat, text)
+
+
+def _make(sitting: Sitting, seat: int, text: str) -> bool:
+    try:
+        sitting.match.play(text, seat)
+    except IllegalMove as problem:
+        _refuse(sitting, draw.reason(problem.refusal))
+        return False
+    return True
+
+
+def _pick(sitting: Sitting, seat: int, entry: Entry) -> str | None:
+    """A set picked card by card: the move's text, or None if the person thinks again."""
+    console = sitting.console
+    pick = Pick(entry.sets)
+    while True:
+        cards = pick.cards
+        if pick.done is not None and not cards:
+            return pick.done
+        so_far = " ".join(pick.picked) or "nothing yet"
+        console.say(f"{entry.text}: {so_far}")
+        console.say_all(numbered(cards, console.width))
+        done = "done, " if pick.done is not None else ""
+        answer = console.ask(f"seat {seat}, a card ({done}back)> ")
+        if answer == "done" and pick.done is not None:
+            return pick.done
+        if answer == "back":
+            if not pick.picked:
+                return None
+            pick = Pick(entry.sets)
+            continue
+        card = _card(answer, cards)
+        if card is None:
+            _refuse(sitting, f"`{answer}` is none of these cards.")
+        else:
+            pick = pick.add(card)
+
+
+def _card(answer: str, cards: list[str]) -> str | None:
+    """A card by its text, else by its place in the list."""
+    if answer in cards:
+        return answer
+    if answer.isascii() and answer.isdecimal() and len(answer) < 6 and 1 <= int(answer) <= len(cards):
+        return cards[int(answer) - 1]
+    return None
+
+
+def _undo(sitting: Sitting, force: bool) -> bool:
+    """Take back to the last move of a person: what computers did since goes with it."""
+    try:
+        moves = _moves_back(sitting, force)
+    except UndoRefused as problem:
+        _refuse(sitting, str(problem) + ("" if force or not _undoable(sitting) else " `undo!` does it anyway."))
+        return False
+    for _ in range(moves):
+        sitting.match.undo(force=True)
+    forget(sitting)
+    sitting.console.say("Taken back.")
+    return True
+
+
+def _moves_back(sitting: Sitting, force: bool) -> int:
+    """How many moves have to be taken back until a person is asked again; tried on a copy."""
+    trial = sitting.match.copy()
+    trial.undo(force=force)
+    moves = 1
+    while not sitting.humans.intersection(trial.actors):
+        trial.undo(force=force)
+        moves += 1
+    return moves
+
+
+def _undoable(sitting: Sitting) -> bool:
+    try:
+        _moves_back(sitting, force=True)
+    except UndoRefused:
+        return False
+    return True
+
+
+def _save(sitting: Sitting, path: str, over: bool) -> None:
+    if os.path.exists(path) and not over:
+        _refuse(sitting, f"{path} is there already; `save! {path}` writes over it.")
+        return
+    try:
+        with open(path, "w" if over else "x", encoding="utf-8", newline="\n") as file:
+            file.write(sitting.match.save())
+    except (OSError, ValueError) as problem:
+        said = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
+        _refuse(sitting, f"{path} cannot be written: {said.lower()}.")
+        return
+    sitting.console.say(f"Saved in {path}; `hoyle play --load {path}` goes on with it.")
+
+
+def _show_news(sitting: Sitting, seat: int) -> None:
+    sitting.console.say_all(sitting.console.tint(f"  {line}", Tone.QUIET) for line in news(sitting, seat))
+
+
+def _show_moves(sitting: Sitting, seat: int, listed: list[Entry]) -> None:
+    texts = [f"{entry.text} … ({len(entry.sets)} sets)" if entry.sets else entry.text for entry in listed]
+    sitting.console.say(f"Moves of seat {seat}:")
+    sitting.console.say_all(numbered(texts, sitting.console.width))
+
+
+def _refuse(sitting: Sitting, sentence: str) -> None:
+    sitting.console.say(sitting.console.tint(sentence, Tone.BAD))
+
+
+def _end(sitting: Sitting) -> None:
+    console = sitting.console
+    everybody = len(sitting.humans) != 1
+    seat = None if everybody else min(sitting.humans)
+    if len(sitting.humans) > 1:
+        console.clear()
+    sitting.console.say_all(news(sitting, seat))
+    console.say_all(draw.ending(sitting.match, console))
