@@ -1,0 +1,135 @@
+"""The parser's tables, walked without making a tree: what may follow here, which word is a keyword here.
+
+Fed by `grammar`; used by `recover` and `mistakes` to judge a line, and to try mended ones, at no cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from attrs import frozen
+from lark.parsers.lalr_analysis import Shift
+
+from hoyle.syntax import grammar
+from hoyle.syntax.lexer import Lexeme
+from hoyle.syntax.words import RESERVED
+
+# Deeper than blocks, brackets and expressions may be nested together; see `layout.DEEPEST`.
+TALLEST = 2000
+
+Stack = list[int]
+
+
+@frozen
+class Reading:
+    """A line read to its end: the token types of its lexemes, and the stack after them."""
+
+    types: tuple[str, ...]
+    stack: Stack
+
+
+@frozen
+class Halt:
+    """Where reading a line stopped: the index of the lexeme that does not fit, and the stack before it."""
+
+    index: int
+    types: tuple[str, ...]
+    stack: Stack
+
+
+@frozen
+class Automaton:
+    """Tables of the grammar."""
+
+    states: dict[int, dict[str, tuple[object, object]]]
+    starts: dict[str, int]
+    literals: dict[str, str]
+
+    def begin(self, start: str) -> Stack:
+        """The stack at a start symbol."""
+        return [self.starts[start]]
+
+    def advance(self, stack: Stack, terminal: str) -> bool:
+        """Push a token type; the stack is left as it was if that cannot stand here."""
+        states = self.states
+        base = len(stack)
+        above: list[int] = []
+        entry = states[stack[-1]].get(terminal)
+        while entry is not None:
+            action, goal = entry
+            if action is Shift:
+                del stack[base:]
+                stack.extend(above)
+                assert isinstance(goal, int)
+                stack.append(goal)
+                return True
+            size = len(goal.expansion)  # type: ignore[attr-defined]
+            taken = min(size, len(above))
+            if taken:
+                del above[-taken:]
+            base -= size - taken
+            under = above[-1] if above else stack[base - 1]
+            after = states[under].get(goal.origin.name)  # type: ignore[attr-defined]
+            if after is None:
+                return False
+            assert isinstance(after[1], int)
+            above.append(after[1])
+            entry = states[after[1]].get(terminal)
+        return False
+
+    def allows(self, stack: Stack, terminal: str) -> bool:
+        """Whether a token type may stand here."""
+        return self.advance(stack.copy(), terminal)
+
+    def expected(self, stack: Stack) -> frozenset[str]:
+        """All token types that may stand here."""
+        return frozenset(
+            name for name in self.states[stack[-1]] if name.isupper() and self.allows(stack, name)
+        )
+
+    def push(self, stack: Stack, lexeme: Lexeme) -> str | None:
+        """Push a lexeme as what it can be here, and return its token type; None if it does not fit."""
+        match lexeme.kind:
+            case "word":
+                keyword = self.literals.get(lexeme.text)
+                if keyword is not None and self.advance(stack, keyword):
+                    return keyword
+                if lexeme.text not in RESERVED and self.advance(stack, "NAME"):
+                    return "NAME"
+                return None
+            case "number":
+                return "INT" if self.advance(stack, "INT") else None
+            case "text":
+                return "STRING" if self.advance(stack, "STRING") else None
+            case "sign":
+                sign = self.literals.get(lexeme.text)
+                return sign if sign is not None and self.advance(stack, sign) else None
+            case _:
+                return None
+
+    def read(self, stack: Stack, lexemes: Sequence[Lexeme], last: str = "_NL") -> Reading | Halt:
+        """Read a line and what closes it; the given stack is left as it was."""
+        work = stack.copy()
+        types: list[str] = []
+        for index, lexeme in enumerate(lexemes):
+            kind = self.push(work, lexeme) if len(work) < TALLEST else None
+            if kind is None:
+                return Halt(index, tuple(types), work)
+            types.append(kind)
+        if not self.allows(work, last):
+            return Halt(len(lexemes), tuple(types), work)
+        self.advance(work, last)
+        types.append(last)
+        return Reading(tuple(types), work)
+
+
+@cache
+def automaton() -> Automaton:
+    """The tables of the shipped grammar."""
+    made = grammar.parser()
+    table = made.parser.parser._parse_table
+    literals = {
+        terminal.pattern.value: terminal.name for terminal in made.terminals if terminal.pattern.type == "str"
+    }
+    return Automaton(table.states, dict(table.start_states), literals)

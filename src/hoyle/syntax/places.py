@@ -1,0 +1,181 @@
+"""Lines that would be right elsewhere: declarations in blocks, statements at the margin, lonely `else`.
+
+Checks for `mistakes`, like those of `slips`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hoyle.diagnostics import nearest
+from hoyle.diagnostics.kinds import syntax as kinds
+from hoyle.syntax.trouble import Mistake, Trouble
+from hoyle.syntax.words import CONTINUATIONS, DECLARATIONS, HEADS, STATEMENTS, TEST_LINES
+
+_BLOCK_HEADS = ("IF", "ELSE", "FOR", "WHILE", "REPEAT", "TURNS", "PHASE", "PLAY", "OTHERWISE")
+
+
+def _at_margin(trouble: Trouble) -> bool:
+    return "OPTION" in trouble.begins
+
+
+def _among_statements(trouble: Trouble) -> bool:
+    return "TALLY" in trouble.begins
+
+
+def _among_moves(trouble: Trouble) -> bool:
+    return "ALSO" in trouble.begins
+
+
+def _head(trouble: Trouble) -> Mistake | None:
+    if trouble.index > 1 or trouble.text(0) not in HEADS or not _at_margin(trouble):
+        return None
+    return Mistake(
+        kinds.MISPLACED_HEAD,
+        trouble.span(0),
+        "a file has one head line, and it is the first one",
+        "put this into a file of its own",
+    )
+
+
+def _continuation(trouble: Trouble) -> Mistake | None:
+    if trouble.index or trouble.text(0) not in CONTINUATIONS:
+        return None
+    word = trouble.text(0)
+    before = {
+        "else": "`if` with its block, in the same column",
+        "until": "`repeat` with its block, in the same column",
+        "otherwise": "the moves of a choice, cases, or `repeat at most`",
+    }[word]
+    return Mistake(
+        kinds.NOTHING_TO_CONTINUE,
+        trouble.span(0),
+        f"`{word}` continues nothing",
+        f"before `{word}` comes {before}",
+    )
+
+
+def _statement_at_margin(trouble: Trouble) -> Mistake | None:
+    if trouble.index or not _at_margin(trouble):
+        return None
+    words = [lexeme.text for lexeme in trouble.lexemes]
+    if words[0] not in STATEMENTS and not {":=", "+=", "-=", "chooses"} & set(words):
+        return None
+    return Mistake(
+        kinds.MISPLACED_STATEMENT,
+        trouble.span(0),
+        f"`{words[0]}` stands at the margin, where only declarations stand",
+        "put the line into `play` or a `phase`, indented",
+    )
+
+
+def _unknown_declaration(trouble: Trouble) -> Mistake | None:
+    bad = trouble.bad
+    if trouble.index or bad is None or not _at_margin(trouble):
+        return None
+    lower = bad.text.lower()
+    if bad.kind == "word" and lower != bad.text and lower in DECLARATIONS:
+        mend = trouble.replaced(0, 1, lower)
+        return Mistake(
+            kinds.WRONG_CASE,
+            trouble.span(0),
+            f"`{bad.text}` is written with small letters",
+            f"write `{lower}`",
+            trouble.edit(f"write `{lower}`", 0, 1, lower),
+            mend,
+        )
+    near = nearest(bad.text, DECLARATIONS) if bad.kind == "word" else None
+    mend = trouble.replaced(0, 1, near) if near else ()
+    return Mistake(
+        kinds.UNKNOWN_DECLARATION,
+        trouble.span(0),
+        f"`{bad.text}` declares nothing",
+        f"do you mean `{near}`?"
+        if near
+        else "a line at the margin begins with a word like `option`, `deck`, `pile`, `define` or `phase`",
+        meant=mend if near and trouble.fits(mend) else None,
+    )
+
+
+def _declaration_in_block(trouble: Trouble) -> Mistake | None:
+    if trouble.index > 1 or _at_margin(trouble) or not trouble.line.column:
+        return None
+    word = trouble.text(0)
+    if word not in DECLARATIONS or word in STATEMENTS or trouble.index == len(trouble.lexemes):
+        return None
+    if not (_among_statements(trouble) or _among_moves(trouble)) and trouble.index:
+        return None
+    return Mistake(
+        kinds.MISPLACED_DECLARATION,
+        trouble.span(0),
+        f"`{word}` declares something, and declarations stand at the margin",
+        "begin this line in the first column, outside the block",
+    )
+
+
+def _statement_among_moves(trouble: Trouble) -> Mistake | None:
+    word = trouble.text(0)
+    if trouble.index > 1 or not _among_moves(trouble) or word not in STATEMENTS:
+        return None
+    return Mistake(
+        kinds.MISPLACED_LINE,
+        trouble.span(0),
+        "here stand the moves to choose from",
+        "indent this line under the move it belongs to, or put it before the choice",
+    )
+
+
+def _needs_elsewhere(trouble: Trouble) -> Mistake | None:
+    word = trouble.text(0)
+    if trouble.index > 1 or word not in ("needs", "also") or word.upper() in trouble.begins:
+        return None
+    if not _among_statements(trouble):
+        return None
+    where = "under the name of a move" if word == "needs" else "among the moves of a choice"
+    return Mistake(
+        kinds.MISPLACED_LINE,
+        trouble.span(0),
+        f"`{word}` stands only {where}",
+        "move this line there",
+    )
+
+
+def _test_line_elsewhere(trouble: Trouble) -> Mistake | None:
+    word = trouble.text(0)
+    if trouble.index > 1 or word not in TEST_LINES or "ALLOWS" in trouble.begins:
+        return None
+    if not _among_statements(trouble):
+        return None
+    return Mistake(
+        kinds.MISPLACED_LINE,
+        trouble.span(0),
+        f"`{word}` is a line of a test",
+        'put it under `test "…"`',
+    )
+
+
+def _block_on_same_line(trouble: Trouble) -> Mistake | None:
+    bad = trouble.bad
+    if bad is None or not trouble.index or bad.text not in STATEMENTS or "_NL" not in trouble.expected:
+        return None
+    if trouble.types[0] not in _BLOCK_HEADS:
+        return None
+    return Mistake(
+        kinds.MISSING_BLOCK,
+        trouble.span(trouble.index),
+        f"`{bad.text}` belongs into the next line",
+        f"end the line before `{bad.text}` and indent the new one by two blanks",
+    )
+
+
+PLACES: tuple[Callable[[Trouble], Mistake | None], ...] = (
+    _head,
+    _continuation,
+    _statement_at_margin,
+    _unknown_declaration,
+    _declaration_in_block,
+    _statement_among_moves,
+    _needs_elsewhere,
+    _test_line_elsewhere,
+    _block_on_same_line,
+)

@@ -1,0 +1,296 @@
+"""Slips that show in one lexeme: signs and words of programming languages, dots, capital letters.
+
+Checks for `mistakes`: each takes a trouble and answers with a mistake, or with nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hoyle.diagnostics.kinds import syntax as kinds
+from hoyle.syntax.lexer import Lexeme
+from hoyle.syntax.trouble import Mistake, Trouble
+
+# Sign written, words meant (the first that fits), sentence.
+_SIGNS: dict[str, tuple[tuple[str, ...], str]] = {
+    "==": (("is", ":=", "="), "things are compared with `is`"),
+    "===": (("is", ":=", "="), "things are compared with `is`"),
+    "!=": (("is not",), "write `is not`"),
+    "!==": (("is not",), "write `is not`"),
+    "<>": (("is not",), "write `is not`"),
+    "≠": (("is not",), "write `is not`"),
+    "=>": ((">=",), "the sign for at least is `>=`"),
+    "≥": ((">=",), "the sign for at least is `>=`"),
+    "=<": (("<=",), "the sign for at most is `<=`"),
+    "≤": (("<=",), "the sign for at most is `<=`"),
+    "&&": (("and",), "write `and`"),
+    "&": (("and",), "write `and`"),
+    "||": (("or",), "write `or`"),
+    "|": (("or",), "write `or`"),
+    "!": (("not",), "write `not`"),
+    "/": (("div",), "numbers are divided with `div`, which rounds down"),
+    "%": (("mod",), "what is left of a division is `mod`"),
+    "×": (("*",), "numbers are multiplied with `*`"),
+    "–": (("-",), "the sign for minus is `-`"),
+    "—": (("-",), "the sign for minus is `-`"),
+    "…": (("..",), "a range is written with two dots, `1..10`"),
+    "++": (("+= 1",), "to count up write `+= 1`"),
+    "--": (("-= 1",), "to count down write `-= 1`"),
+    "*=": ((), "write `x := x * n`"),
+    "/=": ((), "write `x := x div n`"),
+    "**": ((), "there are no powers; multiply with `*`"),
+    "->": ((), "arrows have no meaning in rules"),
+    "::": ((), "write one `:`"),
+}
+
+# Word written, words meant, sentence.
+_WORDS: dict[str, tuple[str, str]] = {
+    "elif": ("else if", "write `else if`"),
+    "elseif": ("else if", "write `else if`"),
+    "elsif": ("else if", "write `else if`"),
+    "unless": ("if not", "write `if not`"),
+    "foreach": ("for", "write `for`"),
+    "loop": ("repeat", "write `repeat`, `for` or `while`"),
+    "break": ("end loop", "to leave a loop write `end loop`"),
+    "return": ("end phase", "to leave a phase write `end phase`"),
+    "function": ("define", "a value is named with `define`, a part of the game with `phase`"),
+    "def": ("define", "a value is named with `define`, a part of the game with `phase`"),
+    "func": ("define", "a value is named with `define`, a part of the game with `phase`"),
+    "import": ("use", "other rules are taken in with `use`"),
+    "include": ("use", "other rules are taken in with `use`"),
+    "const": ("define", "a fixed value is named with `define`"),
+    "equals": ("is", "write `is`"),
+    "default": ("otherwise", "write `otherwise`"),
+}
+
+_NEEDLESS = {
+    "then": "what happens if it is so stands in the lines below, indented; `then` is not needed",
+    "do": "what is done stands in the lines below, indented; `do` is not needed",
+    "begin": "a block begins by indentation; `begin` is not needed",
+}
+
+_OPERATORS = frozenset({"<", "<=", ">", ">=", "is", "in"})
+_COMPARISONS = frozenset({"LESS", "LESS_OR_IS", "MORE", "MORE_OR_IS", "IS", "IN"})
+_SEPARATORS = frozenset({"AND", "OR", "NOT", "WHEN", "OTHERWISE", "COMMA", "COLON", "WHERE", "LPAR", "IF", "FOR"})
+
+
+def _sign(trouble: Trouble) -> Mistake | None:
+    bad, index = trouble.bad, trouble.index
+    if bad is None or bad.text not in _SIGNS or bad.kind != "odd":
+        return None
+    choices, sentence = _SIGNS[bad.text]
+    mends = [trouble.replaced(index, index + 1, *choice.split()) for choice in choices]
+    fitting = [at for at, mend in enumerate(mends) if trouble.reaches(mend, index)]
+    at = fitting[0] if fitting else None
+    return Mistake(
+        kinds.PROGRAMMERS_SIGN,
+        trouble.span(index),
+        f"`{bad.text}` has no meaning in rules",
+        sentence if not at else f"write `{choices[at]}`",
+        trouble.edit(f"write `{choices[at]}`", index, index + 1, choices[at]) if at is not None else None,
+        mends[at] if at is not None else None,
+    )
+
+
+def _semicolon(trouble: Trouble) -> Mistake | None:
+    if trouble.text(trouble.index) != ";":
+        return None
+    return Mistake(
+        kinds.NEEDLESS_SIGN,
+        trouble.span(trouble.index),
+        "`;` does not part statements",
+        "write each statement on a line of its own",
+    )
+
+
+def _odd(trouble: Trouble) -> Mistake | None:
+    """Anything else that no rule file holds."""
+    bad, index = trouble.bad, trouble.index
+    if bad is None or bad.kind != "odd":
+        return None
+    if bad.text[0].isdigit() and "." in bad.text:
+        whole = bad.text.split(".")[0][:9]
+        return Mistake(
+            kinds.DECIMAL_NUMBER,
+            trouble.span(index),
+            f"`{bad.text}` is not a whole number",
+            "count in a smaller unit, so that all numbers are whole; a range has two dots, `1..10`",
+            meant=trouble.replaced(index, index + 1, whole),
+        )
+    if bad.text[0].isdigit():
+        letters = bad.text.lstrip("0123456789_") or "x"
+        return Mistake(
+            kinds.BAD_NAME,
+            trouble.span(index),
+            f"`{bad.text}` is neither a number nor a name: a name does not begin with a digit",
+            "put a letter before the digits, or a blank between number and word",
+            meant=_meant_if(trouble, trouble.replaced(index, index + 1, letters)),
+        )
+    return Mistake(
+        kinds.UNKNOWN_CHARACTER,
+        trouble.span(index),
+        f"the character `{bad.text}` has no meaning in rules",
+        "take it out; texts for people stand in quotes, comments after #",
+    )
+
+
+def _needless_colon(trouble: Trouble) -> Mistake | None:
+    index = trouble.index
+    if trouble.text(index) != ":" or index != len(trouble.lexemes) - 1:
+        return None
+    mend = trouble.replaced(index, index + 1)
+    if not mend or not trouble.fits(mend):
+        return None
+    return Mistake(
+        kinds.NEEDLESS_SIGN,
+        trouble.span(index),
+        "`:` is not needed: a block begins by indentation",
+        "take it out",
+        trouble.edit("take it out", index, index + 1, ""),
+        mend,
+    )
+
+
+def _dot(trouble: Trouble) -> Mistake | None:
+    index = trouble.index
+    field = trouble.at(index + 1)
+    if trouble.text(index) != "." or field is None or field.kind != "word":
+        return None
+    first = _first_of_operand(trouble, index)
+    if first is None:
+        return None
+    owner = trouble.span(first, index - 1).text
+    mended = f"{field.text} of {owner}"
+    meant = trouble.replaced(first, first, field.text, "of")
+    meant = meant[: index + 2] + meant[index + 4 :]
+    return Mistake(
+        kinds.DOTTED_FIELD,
+        trouble.span(first, index + 1),
+        "what belongs to something is not written with a dot",
+        f"write `{mended}`",
+        trouble.edit(f"write `{mended}`", first, index + 2, mended),
+        _meant_if(trouble, meant),
+    )
+
+
+def _first_of_operand(trouble: Trouble, after: int) -> int | None:
+    """Where the thing begins that ends before a place: a name, perhaps with brackets."""
+    index, depth = after - 1, 0
+    while index >= 0:
+        text = trouble.text(index)
+        depth += (text in ")]") - (text in "([")
+        if depth < 0:
+            return None
+        found = trouble.at(index)
+        if depth == 0 and found is not None and found.kind == "word":
+            return index
+        index -= 1
+    return None
+
+
+def _equals(trouble: Trouble) -> Mistake | None:
+    index = trouble.index
+    bad = trouble.text(index)
+    others = {"=": (":=", "is"), ":=": ("=", "is"), "is": ("=", ":=")}.get(bad, ())
+    for other in others:
+        mend = trouble.replaced(index, index + 1, other)
+        if trouble.reaches(mend, index):
+            return Mistake(
+                kinds.WRONG_EQUALS,
+                trouble.span(index),
+                f"`{bad}` does not fit here",
+                _EQUALS[other],
+                trouble.edit(f"write `{other}`", index, index + 1, other),
+                mend,
+            )
+    return None
+
+
+_EQUALS = {
+    ":=": "to change a variable write `:=`",
+    "is": "to compare write `is`",
+    "=": "what a name stands for comes after `=`",
+}
+
+
+def _word(trouble: Trouble) -> Mistake | None:
+    """Words of programming languages; a name may have been read where they stand, so look one back too."""
+    for at in (trouble.index, trouble.index - 1, 0):
+        written = trouble.text(at)
+        if written in _NEEDLESS and at > 0:
+            return Mistake(
+                kinds.NEEDLESS_WORD,
+                trouble.span(at),
+                _NEEDLESS[written],
+                "take it out",
+                trouble.edit("take it out", at, at + 1, ""),
+                _meant_if(trouble, trouble.replaced(at, at + 1)),
+            )
+        if written in _WORDS and at <= trouble.index:
+            meant, sentence = _WORDS[written]
+            mend = trouble.replaced(at, at + 1, *meant.split())
+            if at != trouble.index and not trouble.reaches(mend, trouble.index):
+                continue
+            return Mistake(
+                kinds.PROGRAMMERS_WORD,
+                trouble.span(at),
+                f"`{written}` is not a word of the rule language",
+                sentence,
+                meant=_meant_if(trouble, mend),
+            )
+    return None
+
+
+def _chained(trouble: Trouble) -> Mistake | None:
+    bad = trouble.bad
+    if bad is None or bad.text not in _OPERATORS:
+        return None
+    for at in range(trouble.index - 1, -1, -1):
+        if trouble.types[at] in _SEPARATORS:
+            return None
+        if trouble.types[at] in _COMPARISONS and at < trouble.index - 1:
+            return Mistake(
+                kinds.CHAINED_COMPARISON,
+                trouble.span(trouble.index),
+                "two comparisons in a row",
+                "write them apart: `a < b and b < c`",
+            )
+    return None
+
+
+def _capitals(trouble: Trouble) -> Mistake | None:
+    keywords = trouble.tables.literals
+    for at in range(trouble.index, max(-1, trouble.index - 20), -1):
+        written = trouble.text(at)
+        lower = written.lower()
+        if lower == written or lower not in keywords:
+            continue
+        mend = trouble.replaced(at, at + 1, lower)
+        if trouble.reaches(mend, trouble.index):
+            return Mistake(
+                kinds.WRONG_CASE,
+                trouble.span(at),
+                f"`{written}` is written with small letters",
+                f"write `{lower}`",
+                trouble.edit(f"write `{lower}`", at, at + 1, lower),
+                mend,
+            )
+    return None
+
+
+def _meant_if(trouble: Trouble, mend: tuple[Lexeme, ...]) -> tuple[Lexeme, ...] | None:
+    """A mended line, if it can then be read further than before."""
+    return mend if mend and trouble.reaches(mend, trouble.index) else None
+
+
+SLIPS: tuple[Callable[[Trouble], Mistake | None], ...] = (
+    _sign,
+    _semicolon,
+    _odd,
+    _needless_colon,
+    _dot,
+    _chained,
+    _equals,
+    _word,
+    _capitals,
+)

@@ -1,0 +1,171 @@
+"""Mends that are tried on a line: if one makes it fit, it is very likely what was meant.
+
+Checks for `mistakes`, like those of `slips`; they ask the grammar's tables, so they hold for every form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hoyle.diagnostics import nearest
+from hoyle.diagnostics.kinds import syntax as kinds
+from hoyle.syntax.lexer import Lexeme
+from hoyle.syntax.trouble import Mistake, Trouble
+from hoyle.syntax.words import RESERVED
+
+# What may be inserted, the likelier first; operators are left out, since they would fit almost anywhere.
+_INSERTED = (
+    "to", "of", "in", "from", "with", "for", "by", "as", "is", "where", "cards", "card", "times", "each",
+    "all", "face", "up", "chooses", "when", "one", "at", "most", "until", "turn", "everyone",
+    ":", "=", ",", "..", "(", ")", "[", "]", "}",
+)  # fmt: skip
+
+_NOUNS = {
+    "option": "option", "kind": "kind", "deck": "cards", "pile": "pile", "var": "value", "let": "value",
+    "define": "value", "legal": "rule", "phase": "phase", "as": "player",
+}  # fmt: skip
+
+
+def _reserved(trouble: Trouble) -> Mistake | None:
+    bad, index = trouble.bad, trouble.index
+    if bad is None or bad.text not in RESERVED or "NAME" not in trouble.expected:
+        return None
+    noun = _NOUNS.get(trouble.text(index - 1))
+    suggestion = f"{bad.text}_{noun or 'one'}"
+    mend = trouble.replaced(index, index + 1, suggestion)
+    if noun is None and not trouble.fits(mend):
+        return None
+    return Mistake(
+        kinds.RESERVED_NAME,
+        trouble.span(index),
+        f"`{bad.text}` is a word of the language and cannot be a name",
+        f"take another name, for example `{suggestion}`",
+        meant=mend if trouble.reaches(mend, index) else None,
+    )
+
+
+def _otherwise(trouble: Trouble) -> Mistake | None:
+    if "WHEN" not in trouble.types:
+        return None
+    last = max(at for at, kind in enumerate(trouble.types) if kind == "WHEN")
+    if "OTHERWISE" in trouble.types[last:]:
+        return None
+    at_end = trouble.index == len(trouble.lexemes) and "COMMA" in trouble.expected
+    if not at_end and "OTHERWISE" not in trouble.expected:
+        return None
+    return Mistake(
+        kinds.MISSING_OTHERWISE,
+        trouble.span(last),
+        "`when` says what holds in one case, but not what holds else",
+        "end the cases with `, otherwise` and a value",
+    )
+
+
+def _quotes(trouble: Trouble) -> Mistake | None:
+    """A sentence without quotes: words up to the end where a text may stand."""
+    index, end = trouble.index, len(trouble.lexemes)
+    if "STRING" not in trouble.expected or index == end:
+        return None
+    tail = trouble.lexemes[index:]
+    if any(lexeme.kind not in ("word", "number") and lexeme.text not in (",", ".", "-", ":") for lexeme in tail):
+        return None
+    if len(tail) < 2 and trouble.text(0) not in ("game", "module", "test", "require"):
+        return None
+    if tail[0].kind != "word":
+        return None
+    sentence = trouble.span(index, end - 1).text
+    if "\n" in sentence:
+        return None
+    mend = trouble.replaced(index, end, f'"{sentence}"')
+    if not trouble.fits(mend):
+        return None
+    return Mistake(
+        kinds.MISSING_QUOTES,
+        trouble.span(index, end - 1),
+        "a text for people stands in quotes",
+        f'write `"{sentence}"`',
+        trouble.edit("put it in quotes", index, end, f'"{sentence}"'),
+        mend,
+    )
+
+
+def _misspelled(trouble: Trouble) -> Mistake | None:
+    for at in (trouble.index, trouble.index - 1, trouble.index - 2):
+        found = trouble.at(at)
+        if found is None or found.kind != "word":
+            continue
+        for near in _near_words(trouble, at, found):
+            mend = trouble.replaced(at, at + 1, near)
+            if trouble.fits(mend):
+                return Mistake(
+                    kinds.UNKNOWN_WORD,
+                    trouble.span(at),
+                    f"`{found.text}` does not fit here",
+                    f"do you mean `{near}`?",
+                    meant=mend,
+                )
+    return None
+
+
+def _near_words(trouble: Trouble, at: int, found: Lexeme) -> list[str]:
+    """The word of the language nearest to one that was written, among those that fit there."""
+    expected = trouble.expected_at(at)
+    words = [text for text, name in trouble.tables.literals.items() if name in expected and text.isalpha()]
+    near = nearest(found.text, words)
+    return [near] if near is not None else []
+
+
+def _missing(trouble: Trouble) -> Mistake | None:
+    for at in (trouble.index, trouble.index - 1):
+        if at < 1:
+            continue
+        expected = trouble.expected_at(at)
+        fitting = [
+            text
+            for text in _INSERTED
+            if trouble.tables.literals.get(text) in expected and trouble.fits(trouble.replaced(at, at, text))
+        ]
+        if len(fitting) == 1:
+            return _insertion(trouble, at, f"`{fitting[0]}`", trouble.replaced(at, at, fitting[0]))
+    for kind, what, text in (("STRING", 'a text in quotes, `"…"`,', '""'), ("NAME", "a name", "x_x")):
+        index = trouble.index
+        if index and kind in trouble.expected and trouble.fits(trouble.replaced(index, index, text)):
+            return _insertion(trouble, index, what, None)
+    return None
+
+
+def _insertion(trouble: Trouble, at: int, what: str, meant: tuple[Lexeme, ...] | None) -> Mistake:
+    following = trouble.at(at)
+    place = f"before `{following.text}`" if following is not None else "at the end of this line"
+    return Mistake(
+        kinds.MISSING_WORD,
+        trouble.span(at),
+        f"{what} is missing {place}",
+        "write it there" if meant is not None else None,
+        meant=meant,
+    )
+
+
+def _too_much(trouble: Trouble) -> Mistake | None:
+    for at in (trouble.index, trouble.index - 1):
+        found = trouble.at(at)
+        if found is None or len(trouble.lexemes) < 2:
+            continue
+        if trouble.fits(trouble.replaced(at, at + 1)):
+            return Mistake(
+                kinds.NEEDLESS_WORD,
+                trouble.span(at),
+                f"`{found.text}` is too much in this line",
+                "take it out, or say what it should do in another line",
+            )
+    return None
+
+
+TRIALS: tuple[Callable[[Trouble], Mistake | None], ...] = (
+    _otherwise,
+    _reserved,
+    _quotes,
+    _misspelled,
+    _missing,
+    _too_much,
+)
