@@ -89,3 +89,5 @@ class Facts:
     moves: tuple[MoveSymbol, ...] = field(repr=False)
     """In the order of c.62."""
     scores: tuple[ScoreLineSymbol, ...] = field(repr=False)
+    candidates: Mapping[int, LocalSymbol] = field(factory=dict)
+    """CardsChoice node id -> the `card` that its `where` speaks of."""

@@ -1,0 +1,132 @@
+"""The deck becomes the card table: one row for each physical card, with texts and attribute columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hoyle.ir import expressions as ir
+from hoyle.ir.program import Card
+from hoyle.ir.values import NONE
+from hoyle.lowering import fold
+from hoyle.lowering.domains import domain_source
+from hoyle.lowering.expressions import constant, lower
+from hoyle.lowering.tables import MOST_CARDS, Scope, Tables, Unfit, display_of
+from hoyle.semantics.facts import Assembly
+from hoyle.semantics.symbols import FieldSymbol, FormSymbol, KindSymbol
+from hoyle.semantics.types import KindValues, Number, Player
+from hoyle.syntax import nodes
+
+
+def place_cards(assembly: Assembly, tables: Tables) -> None:
+    """Fill the card table in declared order (c.28)."""
+    fields = {symbol.name: symbol for symbol in tables.facts.fields}
+    forms = {symbol.node.id: symbol for symbol in tables.facts.forms}
+    backs = [ident.text for line in _lines(assembly) if isinstance(line, nodes.Back) for ident in line.fields]
+    tables.columns = [[] for _ in range(len(fields) + 2)]
+    looks: dict[tuple[int, ...], int] = {}
+    for line in _lines(assembly):
+        match line:
+            case nodes.CardsFor(times=times, domains=domains):
+                for values in _combinations(domains, 0, Scope(), tables):
+                    chosen = {fields[_field_name(d)]: v for d, v in zip(domains, values, strict=True)}
+                    for _ in range(_times(times, tables)):
+                        _add(chosen, None, backs, looks, line, tables)
+            case nodes.CardForm(times=times, fields=given):
+                form = forms[line.id]
+                chosen = {}
+                for part in given:
+                    symbol = tables.facts.uses[part.name.id]
+                    assert isinstance(symbol, FieldSymbol)
+                    value = constant(part.value, Scope(), tables)
+                    chosen[symbol] = NONE if value is None else value
+                for _ in range(_times(times, tables)):
+                    _add(chosen, form, backs, looks, line, tables)
+            case nodes.Back():
+                pass
+
+
+def _lines(assembly: Assembly) -> Iterator[nodes.CardsFor | nodes.CardForm | nodes.Back]:
+    for declaration in assembly.declarations:
+        if isinstance(declaration, nodes.Deck):
+            yield from declaration.lines
+
+
+def _field_name(domain: nodes.Domain) -> str:
+    return (domain.name or domain.type).text
+
+
+def _times(node: nodes.Expr | None, tables: Tables) -> int:
+    if node is None:
+        return 1
+    count = constant(node, Scope(), tables)
+    return max(0, count) if count is not None and count != NONE else 0
+
+
+def _combinations(
+    domains: tuple[nodes.Domain, ...], at: int, scope: Scope, tables: Tables
+) -> Iterator[tuple[int, ...]]:
+    """Every combination of the domains' values; a later domain may speak of an earlier one."""
+    if at == len(domains):
+        yield ()
+        return
+    domain = domains[at]
+    values = fold.listed(domain_source(domain, scope, tables))
+    if values is None:
+        raise Unfit("the values of a card must follow from players and options alone", domain.span)
+    for value in values:
+        inner = scope.bind(tables.facts.binds.get(domain.id), ir.Const(value))
+        if domain.where is not None and not fold.is_yes(lower(domain.where, inner, tables)):
+            continue
+        for rest in _combinations(domains, at + 1, inner, tables):
+            yield (value, *rest)
+
+
+def _add(
+    chosen: dict[FieldSymbol, int],
+    form: FormSymbol | None,
+    backs: list[str],
+    looks: dict[tuple[int, ...], int],
+    line: nodes.CardsFor | nodes.CardForm,
+    tables: Tables,
+) -> None:
+    if len(tables.cards) >= MOST_CARDS:
+        raise Unfit(f"the deck has more than {MOST_CARDS} cards", line.span)
+    row = [chosen.get(symbol, NONE) for symbol in tables.facts.fields] + [form.index if form else 0]
+    key = tuple(row)
+    text = _text(chosen, form)
+    if key not in looks:
+        if text in tables.looks:
+            raise Unfit(f"two different cards are both written {text}; give them different signs", line.span)
+        looks[key] = len(looks)
+        tables.looks.append(text)
+    for column, value in zip(tables.columns, [*row, looks[key]], strict=True):
+        column.append(value)
+    shown = {symbol.name: _shown(symbol, value) for symbol, value in chosen.items() if value != NONE}
+    back = " ".join(str(shown.get(name, "-")) for name in backs)
+    tables.cards.append(Card(looks[key], text, back, form.name if form else None, shown))
+
+
+def _text(chosen: dict[FieldSymbol, int], form: FormSymbol | None) -> str:
+    """c.61: the signs in the order of the deck line, or the form's sign."""
+    if form is not None:
+        return form.node.sign or form.name
+    return "".join(_sign(symbol, value) for symbol, value in chosen.items())
+
+
+def _sign(symbol: FieldSymbol, value: int) -> str:
+    kind = symbol.type.type
+    match kind:
+        case KindValues(kind=of) | Number(kind=KindSymbol() as of):
+            return next((sign or name or str(n) for name, n, sign in of.values if n == value), str(value))
+        case Player():
+            return f"/{value}"
+        case _:
+            return str(value)
+
+
+def _shown(symbol: FieldSymbol, value: int) -> str | int:
+    display = display_of(symbol.type)
+    if display.labels and display.low <= value < display.low + len(display.labels):
+        label = display.labels[value - display.low]
+        return value if label == str(value) else label
+    return value
