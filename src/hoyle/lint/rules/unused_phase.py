@@ -1,0 +1,29 @@
+"""unused-phase: a phase the game never reaches."""
+
+from hoyle.diagnostics import Family, Level, Sink, declare
+from hoyle.lint.usage import called_bodies, own
+from hoyle.semantics.facts import Assembly, Facts
+from hoyle.syntax import nodes
+
+KIND = declare("unused-phase", Family.UNUSED, "The game never reaches this phase.", Level.WARNING)
+
+
+def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
+    """Report phases of this file that neither `play` nor a phase reached from it runs."""
+    if assembly.is_module:
+        return
+    starts = [each for each in assembly.declarations if isinstance(each, nodes.Play)]
+    shared = [each for each in assembly.declarations if isinstance(each, nodes.SharedMove)]
+    reached = {body.id for body in called_bodies([*starts, *shared], facts)}
+    for phase in facts.phases:
+        if (
+            isinstance(phase.node, nodes.Phase)
+            and phase.node.id not in reached
+            and own(phase.node, assembly.main)
+        ):
+            sink.report(
+                KIND,
+                phase.node.name.span,
+                f"The game never reaches the phase `{phase.name}`.",
+                help=f"Write `{phase.name}` on a line of `play` or of another phase, or take it out.",
+            )

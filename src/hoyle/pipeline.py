@@ -1,0 +1,41 @@
+"""The only place that chains stages: text, tree, assembly, facts, lint; used by library, command and tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import frozen
+
+from hoyle.diagnostics import Sink
+from hoyle.lint.run import lint
+from hoyle.semantics.assemble import assemble
+from hoyle.semantics.check import check as check_names_and_types
+from hoyle.semantics.facts import Assembly, Facts
+from hoyle.semantics.finder import Finder, as_finder
+from hoyle.source import Source
+from hoyle.syntax import parse
+
+
+@frozen
+class Checked:
+    """A rule file that was read as a whole: its assembly, and what its names and types are."""
+
+    assembly: Assembly
+    facts: Facts
+
+
+def check(source: Source, find: Finder | Callable[[str], Source | None], sink: Sink) -> Checked | None:
+    """The checked file; None if it, or a file it builds on, cannot be read as rules at all.
+
+    Lint rules run only when there is no error, because they trust the facts.
+    """
+    file = parse(source, sink)
+    if file is None:
+        return None
+    assembly = assemble(file, source, as_finder(find), parse, sink)
+    if assembly is None:
+        return None
+    facts = check_names_and_types(assembly, sink)
+    if not sink.has_errors:
+        lint(assembly, facts, sink)
+    return Checked(assembly, facts)
