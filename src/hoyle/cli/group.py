@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import importlib
+import importlib.metadata
 import os
 import sys
 from collections.abc import Sequence
@@ -91,12 +92,26 @@ def _say(text: str) -> None:
         return
 
 
+def _version(ctx: click.Context, option: click.Parameter, asked: bool) -> None:
+    """Say which version this is; a bare checkout that was never installed has none."""
+    if not asked or ctx.resilient_parsing:
+        return
+    try:
+        version = importlib.metadata.version("hoyle")
+    except importlib.metadata.PackageNotFoundError:
+        version = "(a checkout that is not installed)"
+    click.echo(f"hoyle {version}")
+    ctx.exit()
+
+
 @click.group(
     cls=Hoyle,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(package_name="hoyle", prog_name="hoyle", message="%(prog)s %(version)s")
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Say the version."
+)
 @click.pass_context
 def command(ctx: click.Context) -> None:
     """Card games from rule files: play them, check them, simulate them.

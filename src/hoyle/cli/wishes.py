@@ -1,4 +1,4 @@
-"""The options GAME, `--players` and `-o NAME=VALUE`, and the game they ask for; used by `play` and `simulate`."""
+"""The options `--players` and `-o NAME=VALUE`, and the game they ask for; used by `play` and `simulate`."""
 
 from __future__ import annotations
 
@@ -17,19 +17,22 @@ Command = TypeVar("Command", bound=Callable[..., object])
 Value = bool | int | str
 
 
-def game_wishes(command: Command) -> Command:
-    """Add the parameters `game`, `players` and `settings` to a subcommand."""
-    command = click.option(
+def settings_option(command: Command) -> Command:
+    """Add the parameter `settings`: `-o NAME=VALUE`, any number of times."""
+    return click.option(
         "-o",
         "settings",
         metavar="NAME=VALUE",
         multiple=True,
         help="An option of the game; may be given several times. `hoyle games --options` lists them.",
     )(command)
-    command = click.option(
+
+
+def players_option(command: Command) -> Command:
+    """Add the parameter `players`."""
+    return click.option(
         "--players", metavar="P", type=int, help="How many players; without it the fewest."
     )(command)
-    return click.argument("game", metavar="GAME")(command)
 
 
 def read_settings(settings: tuple[str, ...]) -> dict[str, Value]:

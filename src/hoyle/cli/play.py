@@ -1,0 +1,100 @@
+"""`hoyle play`: a game at the terminal, among people at one screen or against random players."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from hoyle.cli.output import Trouble, WrongUse, coloured
+from hoyle.cli.wishes import load_game, players_option, settings_option
+
+if TYPE_CHECKING:
+    from hoyle import Match
+
+MOST_BYTES = 10_000_000
+
+
+@click.command("play")
+@click.argument("game", metavar="[GAME]", required=False)
+@players_option
+@settings_option
+@click.option("--seed", metavar="S", type=int, help="The seed of all chance; without it a new one, shown.")
+@click.option(
+    "--humans",
+    metavar="SEATS",
+    default="0",
+    show_default=True,
+    help="Seats of people, like 0,2, or `all`, or `none`; the others play at random.",
+)
+@click.option("--deck", metavar="CARDS", help="Cards on top after the first shuffle, top first: 'R1 B7'.")
+@click.option("--load", "record", metavar="FILE", help="Go on with a game that was saved.")
+def command(
+    game: str | None,
+    players: int | None,
+    settings: tuple[str, ...],
+    seed: int | None,
+    humans: str,
+    deck: str | None,
+    record: str | None,
+) -> None:
+    """Play GAME. You type moves, or their places in the list; `?` lists what else you can type.
+
+    It works in a pipe too: one line of input for each question.
+    """
+    if record is not None:
+        if game or players is not None or settings or seed is not None or deck is not None:
+            raise click.UsageError("--load goes on with a saved game; of the rest only --humans can be given")
+        match = _restore(record)
+    elif game is None:
+        raise click.UsageError("say which game: `hoyle games` lists those that are shipped")
+    else:
+        match = _start(game, players, settings, seed, deck)
+    _sit_down(match, humans)
+
+
+def _start(
+    name: str, players: int | None, settings: tuple[str, ...], seed: int | None, deck: str | None
+) -> Match:
+    from hoyle import DeckError
+
+    game = load_game(name, players, settings)
+    try:
+        return game.start(seed=seed, deck=deck.split() if deck is not None else None)
+    except DeckError as problem:
+        raise WrongUse(str(problem)) from problem
+
+
+def _restore(path: str) -> Match:
+    import hoyle
+
+    try:
+        with open(path, encoding="utf-8") as file:
+            text = file.read(MOST_BYTES + 1)
+    except UnicodeDecodeError as problem:
+        raise Trouble(f"{path} is no saved game: it is not text in UTF-8") from problem
+    except (OSError, ValueError) as problem:
+        said = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
+        raise Trouble(f"{path} cannot be read: {said.lower()}") from problem
+    try:
+        return hoyle.restore(text)
+    except hoyle.RecordError as problem:
+        raise Trouble(f"{path} cannot be restored: {problem}") from problem
+
+
+def _sit_down(match: Match, humans: str) -> None:
+    from hoyle.agents import RandomAgent
+    from hoyle.cli.table.console import Console
+    from hoyle.cli.table.draw import greeting
+    from hoyle.cli.table.loop import play
+    from hoyle.cli.table.seats import read_humans
+    from hoyle.cli.table.sitting import Sitting
+
+    seats = range(match.game.players)
+    people = read_humans(humans, match.game.players)
+    # Each computer has its own stream, so that a game with the same seed and the same answers is the same game.
+    agents = {seat: RandomAgent(match.seed * 64 + seat) for seat in seats if seat not in people}
+    console = Console(colour=coloured(sys.stdout))
+    console.say_all(greeting(match, people, console))
+    play(Sitting(match, console, people, agents))
