@@ -44,6 +44,7 @@ class Automaton:
 
     states: dict[int, dict[str, tuple[object, object]]]
     starts: dict[str, int]
+    ends: frozenset[int]
     literals: dict[str, str]
 
     def begin(self, start: str) -> Stack:
@@ -75,6 +76,10 @@ class Automaton:
                 return False
             assert isinstance(after[1], int)
             above.append(after[1])
+            if terminal == "$END" and after[1] in self.ends:
+                del stack[base:]
+                stack.extend(above)
+                return True
             entry = states[after[1]].get(terminal)
         return False
 
@@ -132,4 +137,4 @@ def automaton() -> Automaton:
     literals = {
         terminal.pattern.value: terminal.name for terminal in made.terminals if terminal.pattern.type == "str"
     }
-    return Automaton(table.states, dict(table.start_states), literals)
+    return Automaton(table.states, dict(table.start_states), frozenset(table.end_states.values()), literals)

@@ -25,5 +25,5 @@ def grow(pieces: Iterable[Piece], start: str) -> lark.Tree[lark.Token]:
     feeder = grammar.parser().parse_interactive(start=start)
     for piece in pieces:
         feeder.feed_token(lark.Token(piece.type, piece.text, start_pos=piece.start, end_pos=piece.end))
-    grown = feeder.feed_eof()
-    return grown if isinstance(grown, lark.Tree) else lark.Tree("bounds", [grown])
+    grown: lark.Tree[lark.Token] = feeder.feed_eof()  # type: ignore[no-untyped-call]
+    return grown

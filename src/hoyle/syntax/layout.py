@@ -185,9 +185,7 @@ class _Reader:
         self, kind: Kind, lexeme: Lexeme, message: str, mend: str, labels: tuple[Label, ...] = ()
     ) -> None:
         self._broken = True
-        self.sink.report(
-            kind, Span(self.source, lexeme.start, lexeme.end), message, labels=labels, help=mend
-        )
+        self.sink.report(kind, Span(self.source, lexeme.start, lexeme.end), message, labels=labels, help=mend)
 
     def _finish(self) -> None:
         if not self._current:
@@ -221,7 +219,9 @@ class _Reader:
                 kinds.NEEDLESS_SIGN,
                 spans[0],
                 what + _and_more(len(spans) - 1),
-                help="take it out" if sign == ";" else "take the braces out and indent the lines of the block",
+                help="take it out"
+                if sign == ";"
+                else "take the braces out and indent the lines of the block",
                 fix=Fix("take it out", tuple(Edit(span, "") for span in spans)),
             )
 

@@ -1112,19 +1112,7 @@ class Test(Node):
 
 
 Changeable = (
-    Players
-    | Teams
-    | Option
-    | KindOf
-    | Deck
-    | Pile
-    | Var
-    | Define
-    | Legal
-    | Score
-    | SharedMove
-    | Phase
-    | Play
+    Players | Teams | Option | KindOf | Deck | Pile | Var | Define | Legal | Score | SharedMove | Phase | Play
 )
 
 Declaration = (

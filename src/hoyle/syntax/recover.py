@@ -18,7 +18,8 @@ from hoyle.syntax.automaton import Automaton, Halt, Reading, Stack, automaton
 from hoyle.syntax.growth import Piece
 from hoyle.syntax.layout import Line
 from hoyle.syntax.lexer import Lexeme, scan
-from hoyle.syntax.mistakes import Trouble, explain
+from hoyle.syntax.mistakes import explain
+from hoyle.syntax.trouble import Trouble
 from hoyle.syntax.words import CONTINUATIONS, HEADS
 
 # So many findings of one file are enough.
@@ -58,8 +59,6 @@ class Recovery:
     errors: int = 0
     gave_up: bool = False
     _tables: Automaton = field(factory=automaton)
-    # The stack after a broken line with its block: `else` and the like go on from there.
-    _after_broken: Stack | None = None
     _last_line: Line | None = None
 
     def read_file(self, lines: Sequence[Line]) -> list[Piece]:
@@ -111,19 +110,16 @@ class Recovery:
 
     def _read_block(self, lines: Sequence[Line], stack: Stack, live: bool) -> None:
         """Read lines of one block; `live` ones go into the tree, others are only checked."""
-        self._after_broken = None
+        after_broken: Stack | None = None
         for line in lines:
             if self.errors >= MOST_ERRORS:
                 self._give_up(line)
                 return
             begins = line.lexemes[0].text
-            resumed = self._after_broken
-            if resumed is not None and begins in CONTINUATIONS:
-                self._read_line(line, resumed, live=False)
-                self._after_broken = self._after_broken or resumed
-                continue
-            self._after_broken = None
-            self._read_line(line, stack, live)
+            if after_broken is not None and begins in CONTINUATIONS:
+                after_broken = self._read_line(line, after_broken, live=False) or after_broken
+            else:
+                after_broken = self._read_line(line, stack, live)
 
     def _give_up(self, line: Line) -> None:
         if self.gave_up:
@@ -136,35 +132,32 @@ class Recovery:
             help="mend the first ones and look again",
         )
 
-    def _read_line(self, line: Line, stack: Stack, live: bool) -> None:
+    def _read_line(self, line: Line, stack: Stack, live: bool) -> Stack | None:
+        """Read a line with its block. If it is broken: the stack where `else` and the like would go on."""
         before, self._last_line = self._last_line, line
         if line.broken:
             self.errors += 1
-            self._drop(line, stack, live)
-            return
+            return self._drop(line, stack, live)
         lexemes = line.lexemes
         for _ in range(_MOST_REPAIRS):
             result = self._tables.read(stack, lexemes)
             if isinstance(result, Reading):
-                self._take(line, lexemes, result, stack, live)
-                return
+                return self._take(line, lexemes, result, stack, live)
             if result.index == 0 and self._end_open_loop(before, line.start, stack, live):
                 continue
             self.errors += 1
             mistake = explain(
                 Trouble(self.source, line, lexemes, result.index, result.types, stack, result.stack)
             )
-            self.sink.report(
-                mistake.kind, mistake.span, mistake.message, help=mistake.help, fix=mistake.fix
-            )
+            self.sink.report(mistake.kind, mistake.span, mistake.message, help=mistake.help, fix=mistake.fix)
             if mistake.meant is None:
                 break
             lexemes = mistake.meant
-        self._drop(line, stack, live)
+        return self._drop(line, stack, live)
 
     def _take(
         self, line: Line, lexemes: Sequence[Lexeme], reading: Reading, stack: Stack, live: bool
-    ) -> None:
+    ) -> Stack | None:
         """Read what stands under a line that fits."""
         opens = self._tables.allows(reading.stack, "_INDENT")
         if line.children and opens:
@@ -178,10 +171,11 @@ class Recovery:
             self._read_block(line.children, stack, live)
         elif opens and self._tables.expected(reading.stack) == {"_INDENT"}:
             _report_missing_block(self, line)
-            self._drop(line, stack, live)
+            return self._drop(line, stack, live)
         else:
             self._emit(lexemes, reading.types, live)
             stack[:] = reading.stack
+        return None
 
     def _read_children(self, line: Line, stack: Stack, live: bool) -> None:
         first = line.children[0]
@@ -192,7 +186,6 @@ class Recovery:
         if not self._tables.allows(stack, "_DEDENT"):
             self._push(stack, "_BROKEN", end, live)
         self._push(stack, "_DEDENT", end, live)
-        self._after_broken = None
 
     def _end_open_loop(self, before: Line | None, place: int, stack: Stack, live: bool) -> bool:
         """If a loop lacks the line that ends it, report that, and go on as if it had one."""
@@ -210,7 +203,7 @@ class Recovery:
 
     # ------------------------------------------------------------------------------------ broken lines
 
-    def _drop(self, line: Line, stack: Stack, live: bool) -> None:
+    def _drop(self, line: Line, stack: Stack, live: bool) -> Stack | None:
         """Leave a line out; what stands under it is checked as far as its kind is known."""
         inside = self._stand_in(line, stack)
         self._push(stack, "_BROKEN", line.start, live and self._tables.allows(stack, "_BROKEN"))
@@ -219,7 +212,7 @@ class Recovery:
         elif inside is not None:
             for kind in ("_INDENT", "_BROKEN", "_DEDENT"):
                 self._tables.advance(inside, kind)
-        self._after_broken = inside
+        return inside
 
     def _stand_in(self, line: Line, stack: Stack) -> Stack | None:
         """The stack after some line of the same kind that fits, just before its block."""

@@ -71,7 +71,9 @@ _NEEDLESS = {
 
 _OPERATORS = frozenset({"<", "<=", ">", ">=", "is", "in"})
 _COMPARISONS = frozenset({"LESS", "LESS_OR_IS", "MORE", "MORE_OR_IS", "IS", "IN"})
-_SEPARATORS = frozenset({"AND", "OR", "NOT", "WHEN", "OTHERWISE", "COMMA", "COLON", "WHERE", "LPAR", "IF", "FOR"})
+_SEPARATORS = frozenset(
+    {"AND", "OR", "NOT", "WHEN", "OTHERWISE", "COMMA", "COLON", "WHERE", "LPAR", "IF", "FOR"}
+)
 
 
 def _sign(trouble: Trouble) -> Mistake | None:

@@ -67,7 +67,9 @@ def _quotes(trouble: Trouble) -> Mistake | None:
     if "STRING" not in trouble.expected or index == end:
         return None
     tail = trouble.lexemes[index:]
-    if any(lexeme.kind not in ("word", "number") and lexeme.text not in (",", ".", "-", ":") for lexeme in tail):
+    if any(
+        lexeme.kind not in ("word", "number") and lexeme.text not in (",", ".", "-", ":") for lexeme in tail
+    ):
         return None
     if len(tail) < 2 and trouble.text(0) not in ("game", "module", "test", "require"):
         return None

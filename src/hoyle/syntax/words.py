@@ -1,10 +1,11 @@
 """The words of the language by what they do; read by layout, recovery, mistakes and the builder."""
 
 # Never a name, wherever it stands.
-RESERVED = frozenset(
-    "and or not is in of to from where with when otherwise some no every each only count sum highest lowest"
-    " first last top bottom openly can random face div mod empty covers".split()
-)
+RESERVED = frozenset({
+    "and", "or", "not", "is", "in", "of", "to", "from", "where", "with", "when", "otherwise", "some",
+    "no", "every", "each", "only", "count", "sum", "highest", "lowest", "first", "last", "top",
+    "bottom", "openly", "can", "random", "face", "div", "mod", "empty", "covers",
+})  # fmt: skip
 
 HEADS = ("game", "module")
 

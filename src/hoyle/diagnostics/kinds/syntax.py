@@ -11,7 +11,9 @@ def _syntax(slug: str, summary: str) -> Kind:
 BAD_NAME = _syntax("bad-name", "A name begins with a digit or holds a sign that no name has.")
 DECIMAL_NUMBER = _syntax("decimal-number", "A number has a fraction; all numbers are whole.")
 NUMBER_TOO_LARGE = _syntax("number-too-large", "A number is larger than any number of a game may be.")
-PROGRAMMERS_SIGN = _syntax("programmers-sign", "A sign of a programming language stands where a word belongs.")
+PROGRAMMERS_SIGN = _syntax(
+    "programmers-sign", "A sign of a programming language stands where a word belongs."
+)
 PROGRAMMERS_WORD = _syntax("programmers-word", "A word of a programming language stands in the rules.")
 RESERVED_NAME = _syntax("reserved-name", "A word of the language is used as a name.")
 UNCLOSED_QUOTE = _syntax("unclosed-quote", "A text in quotes does not end on its line.")

@@ -1,0 +1,36 @@
+"""Text to tree: the one way into the package; used by the loader, the linter and tools."""
+
+from __future__ import annotations
+
+from hoyle.diagnostics import Sink
+from hoyle.diagnostics.kinds import file as kinds
+from hoyle.source import Source, Span
+from hoyle.syntax import nodes
+from hoyle.syntax.build import build_file
+from hoyle.syntax.decode import LARGEST_FILE, report_too_large
+from hoyle.syntax.growth import grow
+from hoyle.syntax.layout import lay_out
+from hoyle.syntax.lexer import scan
+from hoyle.syntax.recover import Recovery
+
+
+def parse(source: Source, sink: Sink) -> nodes.File | None:
+    """The tree of a rule file. What is wrong is reported, left out, and the rest is still read.
+
+    None if there is nothing to read: the file is too large or holds no rules. If errors were reported, the
+    tree lacks the lines they are about.
+    """
+    if len(source.text) > LARGEST_FILE:
+        report_too_large(source, len(source.text), sink)
+        return None
+    lines = lay_out(source, scan(source, sink), sink)
+    if not lines:
+        sink.report(
+            kinds.EMPTY_FILE,
+            Span(source, 0, 0),
+            "this file holds no rules",
+            help='begin with a head line, `game NAME "Title"`',
+        )
+        return None
+    pieces = Recovery(source, sink).read_file(lines)
+    return build_file(source, grow(pieces, "start"), sink)
