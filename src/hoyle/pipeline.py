@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from attrs import frozen
 
 from hoyle.diagnostics import Sink
+from hoyle.ir.plans import TestPlan
+from hoyle.ir.program import Program
 from hoyle.lint.run import lint
+from hoyle.lowering import OptionInput, Unfit, lower_game, plan_tests, short_deals
 from hoyle.semantics.assemble import assemble
 from hoyle.semantics.check import check as check_names_and_types
 from hoyle.semantics.facts import Assembly, Facts
@@ -39,3 +42,22 @@ def check(source: Source, find: Finder | Callable[[str], Source | None], sink: S
     if not sink.has_errors:
         lint(assembly, facts, sink)
     return Checked(assembly, facts)
+
+
+def make_program(
+    checked: Checked, players: int | None = None, options: Mapping[str, OptionInput] | None = None
+) -> Program:
+    """The program of a checked game for these players (default: the fewest) and options.
+
+    Raises `lowering.SettingsError` if the configuration is refused, and `lowering.Unfit` if the file cannot be
+    played with it.
+    """
+    program, _ = lower_game(checked.assembly, checked.facts, players, options)
+    for short in short_deals(program):
+        raise Unfit(f"the deal needs {short.needed} cards, but {short.pile} has {short.present}", short.span)
+    return program
+
+
+def make_plans(checked: Checked, sink: Sink) -> tuple[TestPlan, ...]:
+    """The test blocks of a checked file, ready to run."""
+    return plan_tests(checked.assembly, checked.facts, sink)
