@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from attrs import frozen
+from attrs import fields, frozen, has
 
 
 @frozen
@@ -371,3 +371,16 @@ class ChosenSet:
 
 
 Selection = OneCard | WholePiles | Packet | Chosen | ChosenSet
+
+
+def locals_read(part: object) -> frozenset[int]:
+    """The locals that an expression or domain reads, those it binds itself included."""
+    if isinstance(part, Local):
+        return frozenset({part.index})
+    if isinstance(part, tuple):
+        pieces: tuple[object, ...] = part
+    elif has(type(part)):
+        pieces = tuple(getattr(part, a.name) for a in fields(type(part)))
+    else:
+        return frozenset()
+    return frozenset().union(*(locals_read(piece) for piece in pieces))

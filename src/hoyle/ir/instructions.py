@@ -249,6 +249,9 @@ class Need:
     legal: str | None
     """Name of the legal or define that the whole condition calls, if it does."""
     span: Span = field(eq=False, repr=False)
+    after: int | None = None
+    """How many choices must be bound before it can be judged (0: it reads none of them), so that listing may drop
+    what fails early; None: all of them. A refusal names the first need that fails in written order all the same."""
 
 
 @frozen
@@ -285,7 +288,7 @@ Choice = OneChoice | SetChoice
 class Offer:
     """A move offered at a decision. `move` numbers it in `Program.moves`; `body` is an address.
 
-    `needs` are in order; `early` of them do not speak of the choices and are judged once, before listing.
+    `needs` are in written order, each judged as soon as the choices it reads are bound (`Need.after`).
     A dead offer (a condition is false for these options) has `dead` = the place of that need; it is never
     legal and has no numbers.
     """

@@ -138,7 +138,7 @@ def _offer(node: nodes.Offer, asked: _Asked, flow: Flow, out: Emitter) -> Offer:
     for choice in move.choices:
         made, asking, acting = _choice(choice, asking, acting, out)
         choices.append(made)
-    needs, dead = _needs(move.needs, asking, out)
+    needs, dead = _needs(move.needs, asking, tuple(choices), out)
     body = out.label()
     out.here(body)
     offer = Offer(_number(move, out), tuple(choices), needs, body, span=node.span, dead=dead)
@@ -195,17 +195,33 @@ def _most(node: nodes.Expr, high: ir.Expr, out: Emitter) -> int:
     return max(0, min(bound, cards))
 
 
-def _needs(nodes_: tuple[nodes.Need, ...], scope: Scope, out: Emitter) -> tuple[tuple[Need, ...], int | None]:
+def _needs(
+    nodes_: tuple[nodes.Need, ...], scope: Scope, choices: tuple[Choice, ...], out: Emitter
+) -> tuple[tuple[Need, ...], int | None]:
     """The conditions that remain for these options, and the place of one that is never met."""
     needs: list[Need] = []
     for node in nodes_:
         condition = lower(node.condition, scope, out.tables)
         if fold.is_yes(condition):
             continue
-        needs.append(_need(node, condition, scope, out))
+        need = _need(node, condition, scope, out)
+        needs.append(evolve(need, after=_after(condition, choices)))
         if fold.is_no(condition):
             return tuple(needs), len(needs) - 1
     return tuple(needs), None
+
+
+def _after(condition: ir.Expr, choices: tuple[Choice, ...]) -> int:
+    """How many choices must be made before the condition can be judged."""
+    read = ir.locals_read(condition)
+    after = 0
+    for place, choice in enumerate(choices, 1):
+        bound = (
+            {choice.domain.local} if isinstance(choice, OneChoice) else {choice.size_local, *choice.locals}
+        )
+        if read & bound:
+            after = place
+    return after
 
 
 def _need(node: nodes.Need, condition: ir.Expr, scope: Scope, out: Emitter) -> Need:
