@@ -26,3 +26,59 @@ Signatures (seat None is a spectator; `log` is a list of raw events, or None whe
 - outcome(program, state) -> Outcome | None, sheet(program, state) -> tuple[SheetRow, ...], totals(program, state)
 - State (copy, encode), Play, Spoken, Refusal, RefusalKind, RuleFault, events (module of raw events)
 """
+
+from hoyle.engine import events
+from hoyle.engine.cards import place, put_away, stack
+from hoyle.engine.choices import actors, legal
+from hoyle.engine.door import audience, sees
+from hoyle.engine.evaluate import evaluate
+from hoyle.engine.events import Event, Log
+from hoyle.engine.execute import BUDGET, advance, begin, enter_phase, prepare, submit
+from hoyle.engine.faults import RuleFault
+from hoyle.engine.numbers import legal_numbers, move_number, pick
+from hoyle.engine.refuse import judge
+from hoyle.engine.results import Outcome, SheetRow, outcome, sheet, totals
+from hoyle.engine.seen import seen_event
+from hoyle.engine.state import Play, State
+from hoyle.engine.texts import Refusal, RefusalKind, Spoken, move_text, read, spoken_number
+from hoyle.engine.views import view
+
+__all__ = [
+    "BUDGET",
+    "Event",
+    "Log",
+    "Outcome",
+    "Play",
+    "Refusal",
+    "RefusalKind",
+    "RuleFault",
+    "SheetRow",
+    "Spoken",
+    "State",
+    "actors",
+    "advance",
+    "audience",
+    "begin",
+    "enter_phase",
+    "evaluate",
+    "events",
+    "judge",
+    "legal",
+    "legal_numbers",
+    "move_number",
+    "move_text",
+    "outcome",
+    "pick",
+    "place",
+    "prepare",
+    "put_away",
+    "read",
+    "seen_event",
+    "sees",
+    "sheet",
+    "spoken_number",
+    "stack",
+    "submit",
+    "totals",
+    "view",
+]

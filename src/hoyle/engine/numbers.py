@@ -1,0 +1,172 @@
+"""Move numbers and the picks of sets of cards (c.62, c.63); used by matches, programs that play, simulations.
+
+The picks so far are a tuple of the numbers played for a move that is not complete; whoever asks keeps it.
+"""
+
+from __future__ import annotations
+
+from hoyle.engine.choices import (
+    Values,
+    actors,
+    bind,
+    bind_chooser,
+    bindings,
+    complete,
+    legal,
+    offers_in_order,
+    set_bounds,
+)
+from hoyle.engine.codes import encode_choice, mixed, split
+from hoyle.engine.state import Play, State
+from hoyle.ir.instructions import Decision, Offer, SetChoice
+from hoyle.ir.program import Coding, Program
+
+
+def move_number(program: Program, seat: int, play: Play) -> int | None:
+    """The number of a play, or None if it chooses a set of cards, which has picks instead."""
+    info = program.moves[play.move]
+    places = []
+    for code, value in zip(info.codes, play.choices, strict=True):
+        if isinstance(value, tuple):
+            return None
+        places.append(encode_choice(program, seat, code, value))
+    return info.first + mixed(info.codes, tuple(places))
+
+
+def legal_numbers(program: Program, state: State, seat: int, picks: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """The numbers that may be played next, rising: of whole moves, and of picks that can still be completed."""
+    if seat not in actors(program, state):
+        return ()
+    decision = program.decisions[state.waiting]
+    found: set[int] = set()
+    for place, offer in offers_in_order(program, decision):
+        if takes_set(offer):
+            found.update(_next_picks(program, state, decision, offer, seat, picks))
+        elif not picks:
+            found.update(_whole(program, state, seat, place))
+    return tuple(sorted(found))
+
+
+def pick(
+    program: Program, state: State, seat: int, picks: tuple[int, ...], number: int
+) -> Play | tuple[int, ...]:
+    """Play a legal number: the play, if it is complete, else the picks with this one."""
+    if number not in legal_numbers(program, state, seat, picks):
+        raise ValueError(f"number {number} may not be played now")
+    decision = program.decisions[state.waiting]
+    for place, offer in offers_in_order(program, decision):
+        info = program.moves[offer.move]
+        if not info.first <= number < info.first + info.size:
+            continue
+        if not takes_set(offer):
+            return next(
+                play
+                for play in legal(program, state, seat)
+                if play.offer == place and move_number(program, seat, play) == number
+            )
+        values = _completed(program, state, decision, offer, seat, (*picks, number))
+        return (*picks, number) if values is None else Play(offer.move, place, values)
+    raise AssertionError(f"number {number} belongs to no offer")
+
+
+def takes_set(offer: Offer) -> bool:
+    """Whether a move chooses a set of cards."""
+    return bool(offer.choices) and isinstance(offer.choices[-1], SetChoice)
+
+
+def _whole(program: Program, state: State, seat: int, place: int) -> list[int]:
+    plays = (play for play in legal(program, state, seat) if play.offer == place)
+    return [number for play in plays if (number := move_number(program, seat, play)) is not None]
+
+
+def _next_picks(
+    program: Program, state: State, decision: Decision, offer: Offer, seat: int, picks: tuple[int, ...]
+) -> set[int]:
+    """The picks that lead to a legal set: for every look that may come next, try whether some set begins so."""
+    info = program.moves[offer.move]
+    if any(not info.first <= number < info.first + info.size for number in picks):
+        return set()
+    looks = _looks(program, offer, picks)
+    done = len(program.looks)
+    found = set()
+    for head, start in _starts(program, state, decision, offer, seat):
+        if picks and _head(program, offer, picks[0]) != head:
+            continue
+        for look in range(looks[-1] if looks else 0, done):
+            longer = (*looks, look)
+            if _exists(program, state, decision, offer, seat, start, longer):
+                found.add(info.first + mixed(info.codes, (*head, look)))
+        if info.codes[-1].open_size and _exists(
+            program, state, decision, offer, seat, start, looks, exactly=True
+        ):
+            found.add(info.first + mixed(info.codes, (*head, done)))
+    return found
+
+
+def _completed(
+    program: Program, state: State, decision: Decision, offer: Offer, seat: int, picks: tuple[int, ...]
+) -> Values | None:
+    """The choices that legal picks have made, once *done* was picked or the set has its greatest size."""
+    looks = _looks(program, offer, picks)
+    wanted = tuple(look for look in looks if look != len(program.looks))
+    for head, start in _starts(program, state, decision, offer, seat):
+        if head != _head(program, offer, picks[0]):
+            continue
+        full = len(wanted) == _most(program, state, decision, offer, seat, start)
+        if wanted != looks or full:
+            found = next(complete(program, state, decision, offer, seat, start, wanted, exactly=True), None)
+            if found is not None:
+                return found
+    return None
+
+
+def _most(program: Program, state: State, decision: Decision, offer: Offer, seat: int, start: Values) -> int:
+    bound = bind_chooser(program, decision, seat)
+    for choice, value in zip(offer.choices, start, strict=False):
+        bind(choice, value, bound)
+    last = offer.choices[-1]
+    assert isinstance(last, SetChoice)
+    return set_bounds(program, state, last, bound)[1]
+
+
+def _starts(
+    program: Program, state: State, decision: Decision, offer: Offer, seat: int
+) -> list[tuple[tuple[int, ...], Values]]:
+    """The ways to bind the choices before the set, with their codes."""
+    codes = program.moves[offer.move].codes
+    bound = bind_chooser(program, decision, seat)
+    return [
+        (
+            tuple(
+                encode_choice(program, seat, code, value)
+                for code, value in zip(codes, values, strict=False)
+                if isinstance(value, int)
+            ),
+            values,
+        )
+        for values in bindings(program, state, offer, (), bound, len(offer.choices) - 1)
+    ]
+
+
+def _exists(
+    program: Program,
+    state: State,
+    decision: Decision,
+    offer: Offer,
+    seat: int,
+    start: Values,
+    looks: tuple[int, ...],
+    exactly: bool = False,
+) -> bool:
+    return any(True for _ in complete(program, state, decision, offer, seat, start, looks, exactly))
+
+
+def _looks(program: Program, offer: Offer, picks: tuple[int, ...]) -> tuple[int, ...]:
+    info = program.moves[offer.move]
+    assert info.codes[-1].coding is Coding.SET
+    return tuple(split(info.codes, number - info.first)[-1] for number in picks)
+
+
+def _head(program: Program, offer: Offer, number: int) -> tuple[int, ...]:
+    info = program.moves[offer.move]
+    return split(info.codes, number - info.first)[:-1]
