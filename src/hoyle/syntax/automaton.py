@@ -13,7 +13,10 @@ from lark.parsers.lalr_analysis import Shift
 
 from hoyle.syntax import grammar
 from hoyle.syntax.lexer import Lexeme
-from hoyle.syntax.words import RESERVED
+from hoyle.syntax.words import BODY_LINES, CONTINUATIONS, RESERVED, STATEMENTS
+
+# Where statements stand, these are never names.
+_LINE_WORDS = frozenset(STATEMENTS) | frozenset(CONTINUATIONS) | frozenset(BODY_LINES)
 
 # Deeper than blocks, brackets and expressions may be nested together; see `layout.DEEPEST`.
 TALLEST = 2000
@@ -117,6 +120,8 @@ class Automaton:
         """Read a line and what closes it; the given stack is left as it was."""
         work = stack.copy()
         types: list[str] = []
+        if lexemes and self._begins_otherwise(work, lexemes[0]):
+            return Halt(0, (), work)
         for index, lexeme in enumerate(lexemes):
             kind = self.push(work, lexeme) if len(work) < TALLEST else None
             if kind is None:
@@ -127,6 +132,14 @@ class Automaton:
         self.advance(work, last)
         types.append(last)
         return Reading(tuple(types), work)
+
+    def _begins_otherwise(self, stack: Stack, first: Lexeme) -> bool:
+        """Whether a line begins with a word that here begins nothing, and is no name either."""
+        if first.kind != "word" or first.text not in _LINE_WORDS:
+            return False
+        if first.text not in CONTINUATIONS and not self.allows(stack, "TALLY"):
+            return False
+        return not self.allows(stack, self.literals[first.text])
 
 
 @cache

@@ -239,52 +239,62 @@ def _and_more(others: int) -> str:
             return f" (and {others} more places)"
 
 
+@define(eq=False)
+class _Level:
+    """Lines of one block, and the columns they stand in: one, unless some stand wrong."""
+
+    columns: set[int]
+    lines: list[Line]
+
+
 def _nest(source: Source, sink: Sink, lines: list[Line]) -> list[Line]:
     """Puts each line under the one it belongs to, by columns."""
-    top: list[Line] = []
-    levels: list[tuple[int, list[Line]]] = [(0, top)]
+    top = _Level({lines[0].column if lines else 0}, [])
+    levels = [top]
     deep_reported = False
+    if lines and lines[0].column:
+        sink.report(
+            kinds.UNEXPECTED_INDENTATION,
+            Span(source, lines[0].start, lines[0].lexemes[0].end),
+            "the first line of a file is indented",
+            help="begin it at the margin",
+        )
     for line in lines:
-        if not top:
-            if line.column:
-                sink.report(
-                    kinds.UNEXPECTED_INDENTATION,
-                    Span(source, line.start, line.lexemes[0].end),
-                    "the first line of a file is indented",
-                    help="begin it at the margin",
-                )
-            levels[0] = (line.column, top)
-        closed: list[tuple[int, list[Line]]] = []
-        while len(levels) > 1 and line.column < levels[-1][0]:
-            closed.append(levels.pop())
-        column, siblings = levels[-1]
-        if line.column < column:
-            levels[0] = (line.column, top)
-        elif line.column > column and closed:
-            _report_between(source, sink, line, levels[-1], closed[-1])
-            if closed[-1][0] - line.column <= line.column - column:
-                levels.append(closed[-1])
-        elif line.column > column:
-            levels.append((line.column, siblings[-1].children))
+        closed: _Level | None = None
+        while len(levels) > 1 and line.column < min(levels[-1].columns):
+            closed = levels.pop()
+        level = levels[-1]
+        if line.column < min(level.columns):
+            top.columns.add(line.column)
+        elif line.column > max(level.columns) and closed is not None:
+            _report_between(source, sink, line, level, closed)
+            if min(closed.columns) - line.column <= line.column - max(level.columns):
+                levels.append(closed)
+            levels[-1].columns.add(line.column)
+        elif line.column > max(level.columns) and level.lines:
+            levels.append(_Level({line.column}, level.lines[-1].children))
             if len(levels) > DEEPEST + 1:
-                levels[-1] = (line.column, [])
+                levels[-1].lines = []
                 if not deep_reported:
-                    deep_reported = True
-                    sink.report(
-                        kinds.TOO_DEEP,
-                        Span(source, line.start, line.end),
-                        f"blocks are nested more than {DEEPEST} deep",
-                        help="move the inner lines into a phase of their own",
-                    )
-        levels[-1][1].append(line)
-    return top
+                    _report_deep(source, sink, line)
+                deep_reported = True
+        levels[-1].lines.append(line)
+    return top.lines
 
 
-def _report_between(
-    source: Source, sink: Sink, line: Line, outer: tuple[int, list[Line]], inner: tuple[int, list[Line]]
-) -> None:
-    def place(level: tuple[int, list[Line]]) -> str:
-        return f"column {level[0] + 1} (as line {source.position(level[1][-1].start)[0]})"
+def _report_deep(source: Source, sink: Sink, line: Line) -> None:
+    sink.report(
+        kinds.TOO_DEEP,
+        Span(source, line.start, line.end),
+        f"blocks are nested more than {DEEPEST} deep",
+        help="move the inner lines into a phase of their own",
+    )
+
+
+def _report_between(source: Source, sink: Sink, line: Line, outer: _Level, inner: _Level) -> None:
+    def place(level: _Level) -> str:
+        last = level.lines[-1]
+        return f"column {last.column + 1} (as line {source.position(last.start)[0]})"
 
     sink.report(
         kinds.WRONG_INDENTATION,
@@ -292,7 +302,10 @@ def _report_between(
         f"this line begins in column {line.column + 1}, where no block begins",
         help=f"begin it in {place(outer)} or in {place(inner)}",
         labels=tuple(
-            Label(Span(source, level[1][-1].start, level[1][-1].end), f"column {level[0] + 1}")
+            Label(
+                Span(source, level.lines[-1].start, level.lines[-1].end),
+                f"column {level.lines[-1].column + 1}",
+            )
             for level in (outer, inner)
         ),
     )

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from hoyle.diagnostics.kinds import syntax as kinds
 from hoyle.syntax.places import PLACES
 from hoyle.syntax.slips import SLIPS
-from hoyle.syntax.trials import TRIALS
+from hoyle.syntax.trials import TRIALS, missing
 from hoyle.syntax.trouble import Mistake, Trouble
 
 # Each looks at one way of being wrong; the first that answers is right.
@@ -35,6 +35,12 @@ def explain(trouble: Trouble) -> Mistake:
         if found is not None:
             return found
     return _whatever(trouble)
+
+
+def explain_unopened(trouble: Trouble) -> Mistake | None:
+    """What a line lacks that fits, but under which a block stands."""
+    found = missing(trouble)
+    return found if found is not None and found.meant and trouble.opens(found.meant) else None
 
 
 def _whatever(trouble: Trouble) -> Mistake:

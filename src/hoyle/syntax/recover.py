@@ -18,8 +18,8 @@ from hoyle.syntax.automaton import Automaton, Halt, Reading, Stack, automaton
 from hoyle.syntax.growth import Piece
 from hoyle.syntax.layout import Line
 from hoyle.syntax.lexer import Lexeme, scan
-from hoyle.syntax.mistakes import explain
-from hoyle.syntax.trouble import Trouble
+from hoyle.syntax.mistakes import explain, explain_unopened
+from hoyle.syntax.trouble import Mistake, Trouble
 from hoyle.syntax.words import CONTINUATIONS, HEADS
 
 # So many findings of one file are enough.
@@ -139,21 +139,43 @@ class Recovery:
             self.errors += 1
             return self._drop(line, stack, live)
         lexemes = line.lexemes
-        for _ in range(_MOST_REPAIRS):
+        result = self._tables.read(stack, lexemes)
+        if isinstance(result, Halt) and not result.index:
+            ended = self._end_open_loop(before, line.start, stack, live)
             result = self._tables.read(stack, lexemes)
-            if isinstance(result, Reading):
+            if ended and isinstance(result, Halt):
+                # This was meant to be the line that ends the loop; it was reported as missing.
+                return self._drop(line, stack, live)
+        for _ in range(_MOST_REPAIRS):
+            mistake = self._mistake_of(line, lexemes, result, stack)
+            if mistake is None and isinstance(result, Reading):
                 return self._take(line, lexemes, result, stack, live)
-            if result.index == 0 and self._end_open_loop(before, line.start, stack, live):
-                continue
+            if mistake is None:
+                break
             self.errors += 1
-            mistake = explain(
-                Trouble(self.source, line, lexemes, result.index, result.types, stack, result.stack)
-            )
             self.sink.report(mistake.kind, mistake.span, mistake.message, help=mistake.help, fix=mistake.fix)
             if mistake.meant is None:
                 break
             lexemes = mistake.meant
+            result = self._tables.read(stack, lexemes)
         return self._drop(line, stack, live)
+
+    def _mistake_of(
+        self, line: Line, lexemes: tuple[Lexeme, ...], result: Reading | Halt, stack: Stack
+    ) -> Mistake | None:
+        """What is wrong with a line, if anything; one that fits may still open no block where one stands."""
+        match result:
+            case Halt(index, types, before):
+                return explain(Trouble(self.source, line, lexemes, index, types, stack, before))
+            case Reading(types, after):
+                if not line.children or self._tables.allows(after, "_INDENT"):
+                    return None
+                before = stack.copy()
+                for kind in types[:-1]:
+                    self._tables.advance(before, kind)
+                return explain_unopened(
+                    Trouble(self.source, line, lexemes, len(lexemes), types, stack, before)
+                )
 
     def _take(
         self, line: Line, lexemes: Sequence[Lexeme], reading: Reading, stack: Stack, live: bool
@@ -168,7 +190,8 @@ class Recovery:
             _report_indentation(self, line.children[0])
             self._emit(lexemes, reading.types, live)
             stack[:] = reading.stack
-            self._read_block(line.children, stack, live)
+            if isinstance(self._tables.read(stack, line.children[0].lexemes), Reading):
+                self._read_block(line.children, stack, live)
         elif opens and self._tables.expected(reading.stack) == {"_INDENT"}:
             _report_missing_block(self, line)
             return self._drop(line, stack, live)
@@ -219,9 +242,16 @@ class Recovery:
         for text in _stand_ins([lexeme.text for lexeme in line.lexemes]):
             lexemes = scan(Source("", text), Sink())[:-1]
             result = self._tables.read(stack, lexemes)
-            if isinstance(result, Reading) and self._tables.allows(result.stack, "_INDENT"):
+            if isinstance(result, Reading) and self._opens_for(line, result.stack):
                 return result.stack
         return None
+
+    def _opens_for(self, line: Line, stack: Stack) -> bool:
+        """Whether the block of a line may stand here, as far as its first line tells."""
+        inside = stack.copy()
+        if not self._tables.advance(inside, "_INDENT"):
+            return False
+        return not line.children or isinstance(self._tables.read(inside, line.children[0].lexemes), Reading)
 
     # ------------------------------------------------------------------------------------ tokens
 

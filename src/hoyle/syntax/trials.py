@@ -62,31 +62,39 @@ def _otherwise(trouble: Trouble) -> Mistake | None:
 
 
 def _quotes(trouble: Trouble) -> Mistake | None:
-    """A sentence without quotes: words up to the end where a text may stand."""
+    """A sentence without quotes: words where a text may stand, up to the end or to `=`."""
     index, end = trouble.index, len(trouble.lexemes)
-    if "STRING" not in trouble.expected or index == end:
-        return None
-    tail = trouble.lexemes[index:]
-    if any(
-        lexeme.kind not in ("word", "number") and lexeme.text not in (",", ".", "-", ":") for lexeme in tail
+    first = trouble.bad
+    if (
+        "STRING" not in trouble.expected
+        or "NAME" in trouble.expected
+        or first is None
+        or first.kind != "word"
     ):
         return None
-    if len(tail) < 2 and trouble.text(0) not in ("game", "module", "test", "require"):
+    equals = [at for at in range(index, end) if trouble.text(at) == "="]
+    return next((found for after in (*equals, end) if (found := _quoted_until(trouble, after))), None)
+
+
+def _quoted_until(trouble: Trouble, after: int) -> Mistake | None:
+    index = trouble.index
+    words = trouble.lexemes[index:after]
+    if any(
+        lexeme.kind not in ("word", "number") and lexeme.text not in (",", ".", "-", ":") for lexeme in words
+    ):
         return None
-    if tail[0].kind != "word":
+    if len(words) < 2 and trouble.text(0) not in ("game", "module", "test", "require"):
         return None
-    sentence = trouble.span(index, end - 1).text
-    if "\n" in sentence:
-        return None
-    mend = trouble.replaced(index, end, f'"{sentence}"')
-    if not trouble.fits(mend):
+    sentence = trouble.span(index, after - 1).text
+    mend = trouble.replaced(index, after, f'"{sentence}"')
+    if "\n" in sentence or not trouble.fits(mend):
         return None
     return Mistake(
         kinds.MISSING_QUOTES,
-        trouble.span(index, end - 1),
+        trouble.span(index, after - 1),
         "a text for people stands in quotes",
         f'write `"{sentence}"`',
-        trouble.edit("put it in quotes", index, end, f'"{sentence}"'),
+        trouble.edit("put it in quotes", index, after, f'"{sentence}"'),
         mend,
     )
 
@@ -117,7 +125,8 @@ def _near_words(trouble: Trouble, at: int, found: Lexeme) -> list[str]:
     return [near] if near is not None else []
 
 
-def _missing(trouble: Trouble) -> Mistake | None:
+def missing(trouble: Trouble) -> Mistake | None:
+    """A word or sign without which the line does not fit."""
     for at in (trouble.index, trouble.index - 1):
         if at < 1:
             continue
@@ -168,6 +177,6 @@ TRIALS: tuple[Callable[[Trouble], Mistake | None], ...] = (
     _reserved,
     _quotes,
     _misspelled,
-    _missing,
+    missing,
     _too_much,
 )

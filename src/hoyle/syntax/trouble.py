@@ -87,10 +87,21 @@ class Trouble:
         return self.lexemes[index - 1].end if index else self.lexemes[0].start
 
     def fits(self, lexemes: tuple[Lexeme, ...]) -> bool:
-        """Whether a mended line can be read to its end, or at least very far."""
+        """Whether a mended line can be read to its end, or at least very far, and its block with it."""
         enough = self.index + _FAR_ENOUGH
         result = self.tables.read(self.before, lexemes[:enough])
-        return isinstance(result, Reading) or (len(lexemes) > enough and result.index >= enough)
+        if not isinstance(result, Reading):
+            return len(lexemes) > enough and result.index >= enough
+        if self.line.children:
+            return self.tables.allows(result.stack, "_INDENT")
+        return self.tables.expected(result.stack) != {"_INDENT"}
+
+    def opens(self, lexemes: tuple[Lexeme, ...]) -> bool:
+        """Whether a mended line opens a block in which the line below it fits."""
+        result = self.tables.read(self.before, lexemes)
+        if not isinstance(result, Reading) or not self.tables.advance(result.stack, "_INDENT"):
+            return False
+        return isinstance(self.tables.read(result.stack, self.line.children[0].lexemes), Reading)
 
     def reaches(self, lexemes: tuple[Lexeme, ...], index: int) -> bool:
         """Whether a mended line can be read beyond a place."""
