@@ -20,11 +20,10 @@ MOST_METHODS = 15
 LONG = {"syntax/nodes.py"}  # the tree: one declaration after the other, and one closed whole
 
 GAME_WORDS = (
-    "suit suits rank ranks trick tricks trump trumps auction auctions bid bids bidder bidding hand hands"
-    " ace aces king kings queen queens jack jacks joker jokers meld melds spade spades heart hearts"
-    " club clubs diamond diamonds rook rookie ligretto nest canasta rummy poker bridge dealer"
-).split()
-_WORD = re.compile(r"\b(" + "|".join(GAME_WORDS) + r")\b", re.IGNORECASE)
+    "suits?|ranks?|tricks?|trumps?|auctions?|bids?|bidders?|bidding|hands?|aces?|kings?|queens?|jacks?|jokers?"
+    "|melds?|spades?|hearts?|clubs?|diamonds?|rook|rookie|ligretto|nest|canasta|rummy|poker|bridge|dealers?"
+)
+_WORD = re.compile(rf"\b(?:{GAME_WORDS})\b", re.IGNORECASE)
 
 
 def name(path: Path) -> str:

@@ -53,7 +53,9 @@ def test_nothing_is_written_over(hoyle: Run, folder: Path) -> None:
     assert (folder / "mine.hoyle").read_text(encoding="utf-8") == "precious"
 
 
-@pytest.mark.parametrize("name", ["3cards", "", "a b", "../x", "Ä", "a.hoyle", "where", "top", "_", "a" * 61, "-"])
+@pytest.mark.parametrize(
+    "name", ["3cards", "", "a b", "../x", "Ä", "a.hoyle", "where", "top", "_", "a" * 61, "-"]
+)
 def test_bad_names_are_wrong_use_and_write_nothing(hoyle: Run, folder: Path, name: str) -> None:
     result = hoyle("new", "--", name)
     assert result.exit_code == 2

@@ -30,9 +30,9 @@ def settings_option(command: Command) -> Command:
 
 def players_option(command: Command) -> Command:
     """Add the parameter `players`."""
-    return click.option(
-        "--players", metavar="P", type=int, help="How many players; without it the fewest."
-    )(command)
+    return click.option("--players", metavar="P", type=int, help="How many players; without it the fewest.")(
+        command
+    )
 
 
 def read_settings(settings: tuple[str, ...]) -> dict[str, Value]:

@@ -15,7 +15,7 @@ MOST_LINE = 10_000
 """Longer lines of input are cut; no move is that long."""
 
 
-class EndOfInput(Exception):
+class EndOfInput(Exception):  # noqa: N818 - no error
     """Nobody will type anything more."""
 
 

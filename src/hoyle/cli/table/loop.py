@@ -53,8 +53,8 @@ def _turn(sitting: Sitting) -> None:
             _computer(sitting, seat)
             return
     # Whoever is at the screen goes first, so that it changes hands less often.
-    seat = sitting.at_screen if sitting.at_screen in actors else actors[0]
-    _person(sitting, seat)
+    at_screen = sitting.at_screen
+    _person(sitting, at_screen if at_screen is not None and at_screen in actors else actors[0])
 
 
 def _computer(sitting: Sitting, seat: int) -> None:
@@ -183,7 +183,9 @@ def _undo(sitting: Sitting, force: bool) -> bool:
     try:
         moves = _moves_back(sitting, force)
     except UndoRefused as problem:
-        _refuse(sitting, str(problem) + ("" if force or not _undoable(sitting) else " `undo!` does it anyway."))
+        _refuse(
+            sitting, str(problem) + ("" if force or not _undoable(sitting) else " `undo!` does it anyway.")
+        )
         return False
     for _ in range(moves):
         sitting.match.undo(force=True)

@@ -1,0 +1,159 @@
+"""A view drawn as text: piles, variables, points, the ending; used by the loop of a game at the terminal."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from hoyle.cli.table.console import Console, Tone
+from hoyle.cli.table.piles import pile_lines
+from hoyle.diagnostics.render.columns import text_width
+from hoyle.view import LineView, Plain, RowView, VariableView, View
+
+if TYPE_CHECKING:
+    from hoyle import Match, Refusal
+
+
+def greeting(match: Match, people: frozenset[int], console: Console) -> list[str]:
+    """What game begins, with how many players, which options and which seed; and who sits where."""
+    game = match.game
+    players = f"{game.players} {'player' if game.players == 1 else 'players'}"
+    options = [f"{name} {_plain(value)}" for name, value in game.options.items()]
+    lines = [f"{console.tint(game.title, Tone.TITLE)} · {players} · seed {match.seed}"]
+    if options:
+        lines += wrapped("options: ", " · ", options, console.width)
+    if people:
+        others = "" if len(people) == game.players else "; random players at the others"
+        lines.append(f"People at {_seats(sorted(people))}{others}. Type ? for help.")
+    else:
+        lines.append("Random players at all seats.")
+    return lines
+
+
+def table(view: View, console: Console) -> list[str]:
+    """All that a seat sees now."""
+    who = "a spectator" if view.seat is None else f"seat {view.seat}"
+    asked = f" · {_seats(view.actors)} to choose" if view.actors else ""
+    head = f"── {view.game} · seen by {who}{asked} "
+    lines = [console.tint(head.ljust(console.width, "─"), Tone.TITLE)]
+    lines += pile_lines(view, console)
+    lines += _variables(view.variables, console)
+    if view.totals:
+        owners = _owner_word(len(view.totals), view)
+        lines += wrapped("points: ", " · ", _totals(view.totals, owners), console.width)
+    if view.commitment is not None:
+        lines.append(f"You have chosen: {view.commitment}")
+    return lines
+
+
+def reason(refusal: Refusal) -> str:
+    """Why a move is refused, with the line of the rule file if one is to blame."""
+    sentence = refusal.sentence[:1].upper() + refusal.sentence[1:]
+    end = "" if sentence.endswith((".", "!", "?")) else "."
+    if refusal.span is None:
+        return f"Not allowed: {sentence}{end}"
+    return f"Not allowed: {sentence}{end} ({refusal.span.source.name}, line {refusal.span.line})"
+
+
+def ending(match: Match, console: Console) -> list[str]:
+    """How the game ended: winners, points, score sheet, and the line of the rules that ended it."""
+    view = match.view(None)
+    result = view.result
+    if result is None:
+        return []
+    lines = ["", console.tint(_result(result.winners, result.losers, view), Tone.TITLE)]
+    if view.sheet:
+        lines += _sheet(view.sheet[-1], console)
+    if result.totals:
+        owners = _owner_word(len(result.totals), view)
+        lines += wrapped("points: ", " · ", _totals(result.totals, owners), console.width)
+    if match.outcome is not None:
+        place = match.outcome.reason
+        lines.append(
+            f"({place.source.name}, line {place.line}: {place.source.line_text(place.line).strip()})"
+        )
+    return lines
+
+
+def _result(winners: Sequence[int], losers: Sequence[int], view: View) -> str:
+    if not losers:
+        return "The game is over: won." if view.players == 1 else "The game is over: everybody has won."
+    if not winners:
+        return "The game is over: lost." if view.players == 1 else "The game is over: everybody has lost."
+    verb = "has" if len(winners) == 1 else "have"
+    return f"The game is over: {_seats(winners)} {verb} won."
+
+
+def _sheet(row: RowView, console: Console) -> list[str]:
+    """The last writing of the score sheet: a line for each part, a column for each owner."""
+    parts = [part.label for part in row.lines[0].parts] if row.lines else []
+    if not parts:
+        return []
+    width = max(text_width(label) for label in parts) + 2
+    owners = [_owner(line, row.owned_by) for line in row.lines]
+    cells = [[_plain(line.parts[place].value) for line in row.lines] for place in range(len(parts))]
+    column = max(text_width(cell) for cell in (*owners, *(cell for line in cells for cell in line))) + 2
+    head = " " * width + "".join(owner.rjust(column) for owner in owners)
+    body = [
+        label + " " * (width - text_width(label)) + "".join(cell.rjust(column) for cell in line)
+        for label, line in zip(parts, cells, strict=True)
+    ]
+    return [line.rstrip() for line in ([head] if any(owners) else []) + body]
+
+
+def _owner(line: LineView, owned_by: str) -> str:
+    if line.owner is None:
+        return ""
+    return f"team {line.owner}" if owned_by == "team" else f"seat {line.owner}"
+
+
+def _owner_word(count: int, view: View) -> str:
+    """What totals belong to: the sheet says so, and before its first line their number does."""
+    if view.sheet:
+        return {"player": "seat", "team": "team"}.get(view.sheet[-1].owned_by, "")
+    if count == view.players:
+        return "seat"
+    return "team" if count == view.teams else ""
+
+
+def _totals(totals: Sequence[int], word: str) -> list[str]:
+    if not word:
+        return [str(total) for total in totals]
+    return [f"{word} {owner}: {total}" for owner, total in enumerate(totals)]
+
+
+def _variables(variables: Iterable[VariableView], console: Console) -> list[str]:
+    shown = []
+    for variable in variables:
+        if variable.elements is None:
+            shown.append(f"{variable.name} {_plain(variable.value)}")
+        elif variable.elements:
+            inside = ", ".join(f"{key}: {_plain(value)}" for key, value in variable.elements.items())
+            shown.append(f"{variable.name} ({inside})")
+    return wrapped("", " · ", shown, console.width) if shown else []
+
+
+def _plain(value: Plain) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
+
+
+def _seats(seats: Sequence[int]) -> str:
+    if len(seats) == 1:
+        return f"seat {seats[0]}"
+    return "seats " + ", ".join(str(seat) for seat in seats)
+
+
+def wrapped(head: str, between: str, parts: Sequence[str], width: int) -> list[str]:
+    """Parts in lines that fit, each line but the first under the first part."""
+    text = head + between.join(part.replace(" ", "\u00a0") for part in parts)
+    lines = textwrap.wrap(
+        text,
+        width,
+        subsequent_indent=" " * len(head),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return [line.replace("\u00a0", " ") for line in lines]

@@ -1,0 +1,117 @@
+"""The piles of a view as lines of text: a column for each seat, a line for each other pile; used by `draw`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hoyle.cli.table.console import Console, Tone
+from hoyle.diagnostics.render.columns import text_width
+from hoyle.view import PileView, View
+
+MOST_CELL = 14
+"""Cards that take more columns than this get a line of their own."""
+
+
+def pile_lines(view: View, console: Console) -> list[str]:
+    """All piles: first those that are nobody's, then those of the seats side by side, then long ones in full."""
+    shared = [pile for pile in view.piles if pile.owned_by != "player"]
+    owned = [pile for pile in view.piles if pile.owned_by == "player"]
+    lines = _shared(shared, console.width)
+    lines += _grid(owned, view, console)
+    long = [pile for pile in view.piles if _is_long(pile)]
+    own = [pile for pile in long if pile.owned_by == "player" and pile.owner == view.seat]
+    for pile in [pile for pile in long if pile not in own] + own:
+        tone = Tone.OWN if pile in own else None
+        lines += _in_full(pile, view, console, tone)
+    return lines
+
+
+def cell(pile: PileView) -> str:
+    """A pile in a few characters: its cards, its top and how many lie under it, or only how many."""
+    seen = [card for card in pile.cards if card is not None]
+    if not pile.cards:
+        return "-"
+    if len(seen) == pile.size:
+        text = " ".join(seen)
+        return text if text_width(text) <= MOST_CELL else f"[{pile.size}]"
+    if pile.top is not None and len(seen) == 1:
+        return f"{pile.top} on {pile.size - 1}"
+    return f"[{pile.size}]"
+
+
+def _is_long(pile: PileView) -> bool:
+    """Whether the cell does not show all cards of the pile that are seen."""
+    seen = [card for card in pile.cards if card is not None]
+    if not seen:
+        return False
+    return cell(pile) == f"[{pile.size}]"
+
+
+def _shared(piles: Sequence[PileView], width: int) -> list[str]:
+    """Piles that belong to no seat, as many in a line as fit; a family begins a new line."""
+    lines: list[str] = []
+    for family in dict.fromkeys(pile.family for pile in piles):
+        cells = [f"{pile.name}: {cell(pile)}" for pile in piles if pile.family == family]
+        column = max(text_width(text) for text in cells) + 3
+        a_line = max(1, width // column)
+        for start in range(0, len(cells), a_line):
+            row = cells[start : start + a_line]
+            lines.append("".join(text + " " * (column - text_width(text)) for text in row).rstrip())
+    return lines
+
+
+def _grid(piles: Sequence[PileView], view: View, console: Console) -> list[str]:
+    """The piles of the seats: a column for each seat, a line for each family and number."""
+    rows: dict[str, dict[int, str]] = {}
+    for family in dict.fromkeys(pile.family for pile in piles):
+        for seat in range(view.players):
+            own = [pile for pile in piles if pile.family == family and pile.owner == seat]
+            for number, pile in enumerate(own, 1):
+                label = family if len(own) == 1 else f"{family} {number}"
+                rows.setdefault(label, {})[seat] = cell(pile)
+    if not rows:
+        return []
+    heads = {seat: f"seat {seat}" + ("*" if seat in view.actors else "") for seat in range(view.players)}
+    first = max(text_width(label) for label in rows) + 2
+    column = max(
+        text_width(text) for text in (*heads.values(), *(t for r in rows.values() for t in r.values()))
+    )
+    per_block = max(1, (console.width - first) // (column + 2))
+    lines: list[str] = []
+    for start in range(0, view.players, per_block):
+        seats = range(start, min(view.players, start + per_block))
+        head = " " * first + "".join(
+            _column(heads[seat], column, seat == view.seat, console) for seat in seats
+        )
+        lines.append(head.rstrip())
+        for label, texts in rows.items():
+            cells = "".join(
+                _column(texts.get(seat, ""), column, seat == view.seat, console) for seat in seats
+            )
+            lines.append((label + " " * (first - text_width(label)) + cells).rstrip())
+    return lines
+
+
+def _column(text: str, width: int, own: bool, console: Console) -> str:
+    padding = " " * (width + 2 - text_width(text))
+    return (console.tint(text, Tone.OWN) if own and text else text) + padding
+
+
+def _in_full(pile: PileView, view: View, console: Console, tone: Tone | None) -> list[str]:
+    """All cards of a pile that are seen, over as many lines as it takes."""
+    mine = pile.owned_by == "player" and pile.owner == view.seat
+    head = f"your {pile.family}: " if mine and _only_one(pile, view) else f"{pile.name}: "
+    lines: list[str] = []
+    line = head
+    for card in pile.cards:
+        text = card if card is not None else "?"
+        if text_width(line) + text_width(text) > console.width and line.strip():
+            lines.append(line.rstrip())
+            line = " " * text_width(head)
+        line += text + " "
+    lines.append(line.rstrip())
+    return [console.tint(text, tone) if tone is not None else text for text in lines]
+
+
+def _only_one(pile: PileView, view: View) -> bool:
+    return sum(other.family == pile.family and other.owner == pile.owner for other in view.piles) == 1
