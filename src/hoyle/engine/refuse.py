@@ -52,7 +52,7 @@ def _resolve(program: Program, seat: int, spoken: Spoken) -> Wanted | Refusal:
             case PileName():
                 pile = find_pile(program, seat, code, choice)
                 if pile is None:
-                    sentence = f"you have no pile {choice.text}; write the owner's seat after @"
+                    sentence = f"you have no pile {choice.text}; write the owner after @"
                     return Refusal(RefusalKind.MALFORMED, sentence, spoken.text)
                 wanted.append(pile)
             case int() | tuple():

@@ -43,10 +43,10 @@ class Refusal:
 
 @frozen
 class PileName:
-    """A pile as spoken: its text, and whose it is if that was said; else the chooser's own or nobody's."""
+    """A pile as spoken: its text, and what stood after `@`, if anything; else the chooser's own or nobody's."""
 
     text: str
-    owner: int | None
+    owner: str | None
 
 
 @frozen
@@ -113,19 +113,15 @@ def _choice_text(program: Program, seat: int, code: ChoiceCode, value: int | tup
 def pile_text(program: Program, seat: int, pile: int) -> str:
     """A pile as a seat writes it: with `@` and the owner, unless it is the seat's own or nobody's."""
     info = program.piles[pile]
-    owner = _stranger(program, seat, info)
-    return info.text if owner is None else f"{info.text}@{owner}"
+    own = {"player": seat, "team": program.team_of(seat)}
+    if info.owned_by is None or own.get(info.owned_by) == info.owner:
+        return info.text
+    return f"{info.text}@{_owner_text(info)}"
 
 
-def _stranger(program: Program, seat: int, info: Pile) -> int | None:
-    """The seat or team that owns a pile, if it is not this seat or its team."""
-    match info.owned_by:
-        case "player":
-            return None if info.owner == seat else info.owner
-        case "team":
-            return None if info.owner == program.team_of(seat) else info.owner
-        case _:
-            return None
+def _owner_text(info: Pile) -> str:
+    """The owner of a pile as its name tells him: a seat, a team, or the name of a value of a kind."""
+    return info.name.partition("[")[2].rstrip("]").partition(",")[0]
 
 
 def find_pile(program: Program, seat: int, code: ChoiceCode, name: PileName) -> int | None:
@@ -134,8 +130,7 @@ def find_pile(program: Program, seat: int, code: ChoiceCode, name: PileName) -> 
     last = code.low + (code.count - code.none if not code.own else code.own * program.players)
     for pile in range(code.low, min(last, len(program.piles))):
         info = program.piles[pile]
-        owned = info.owned_by in ("player", "team") and f"{info.text}@{info.owner}" == spoken
-        if owned or pile_text(program, seat, pile) == spoken:
+        if spoken in (pile_text(program, seat, pile), f"{info.text}@{_owner_text(info)}"):
             return pile
     return None
 
@@ -254,8 +249,7 @@ def _read_seat(program: Program, word: str) -> int | str:
 
 def _read_pile(program: Program, code: ChoiceCode, word: str) -> PileName | str:
     text, mark, owner = word.partition("@")
-    seats = program.players if not mark or _NUMBER.fullmatch(owner) else 0
-    name = PileName(text, int(owner) if mark and seats else None)
-    if seats and any(find_pile(program, seat, code, name) is not None for seat in range(seats)):
+    name = PileName(text, owner if mark else None)
+    if any(find_pile(program, seat, code, name) is not None for seat in range(program.players)):
         return name
     return f"there is no such pile {word}"
