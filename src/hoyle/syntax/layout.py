@@ -274,7 +274,7 @@ def _nest(source: Source, sink: Sink, lines: list[Line]) -> list[Line]:
         elif line.column > max(level.columns) and level.lines:
             levels.append(_Level({line.column}, level.lines[-1].children))
             if len(levels) > DEEPEST + 1:
-                levels[-1].lines = []
+                level.lines[-1].broken, levels[-1].lines = True, []
                 if not deep_reported:
                     _report_deep(source, sink, line)
                 deep_reported = True

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hoyle.diagnostics.kinds import syntax as kinds
+from hoyle.syntax.automaton import TALLEST
+from hoyle.syntax.layout import DEEPEST
 from hoyle.syntax.places import PLACES
 from hoyle.syntax.slips import SLIPS
 from hoyle.syntax.trials import TRIALS, missing
@@ -30,6 +32,8 @@ _NEVER_NAMED = {"_BROKEN", "_INDENT", "_DEDENT"}
 
 def explain(trouble: Trouble) -> Mistake:
     """What is wrong with a line, in words for its writer."""
+    if len(trouble.stack) >= TALLEST:
+        return _too_deep(trouble)
     for check in _CHECKS:
         found = check(trouble)
         if found is not None:
@@ -41,6 +45,15 @@ def explain_unopened(trouble: Trouble) -> Mistake | None:
     """What a line lacks that fits, but under which a block stands."""
     found = missing(trouble)
     return found if found is not None and found.meant and trouble.opens(found.meant) else None
+
+
+def _too_deep(trouble: Trouble) -> Mistake:
+    return Mistake(
+        kinds.TOO_DEEP,
+        trouble.span(trouble.index),
+        f"this line has more than {DEEPEST} parts inside each other",
+        "give a name to a part of it with `define` or `let`",
+    )
 
 
 def _whatever(trouble: Trouble) -> Mistake:

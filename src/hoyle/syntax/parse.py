@@ -11,7 +11,7 @@ from hoyle.syntax.decode import LARGEST_FILE, report_too_large
 from hoyle.syntax.growth import grow
 from hoyle.syntax.layout import lay_out
 from hoyle.syntax.lexer import scan
-from hoyle.syntax.recover import Recovery
+from hoyle.syntax.recover import MOST_ERRORS, Recovery
 
 
 def parse(source: Source, sink: Sink) -> nodes.File | None:
@@ -20,6 +20,21 @@ def parse(source: Source, sink: Sink) -> nodes.File | None:
     None if there is nothing to read: the file is too large or holds no rules. If errors were reported, the
     tree lacks the lines they are about.
     """
+    found = Sink()
+    tree = _parse(source, found)
+    for diagnostic in found.diagnostics[:MOST_ERRORS]:
+        sink.add(diagnostic)
+    for diagnostic in found.diagnostics[MOST_ERRORS : MOST_ERRORS + 1]:
+        sink.report(
+            kinds.TOO_MANY_ERRORS,
+            diagnostic.span,
+            f"{MOST_ERRORS} errors come before this one; what follows is not shown",
+            help="mend the first ones and look again",
+        )
+    return tree
+
+
+def _parse(source: Source, sink: Sink) -> nodes.File | None:
     if len(source.text) > LARGEST_FILE:
         report_too_large(source, len(source.text), sink)
         return None

@@ -159,7 +159,12 @@ def _block_on_same_line(trouble: Trouble) -> Mistake | None:
     if bad is None or not trouble.index or bad.text not in STATEMENTS or "_NL" not in trouble.expected:
         return None
     if trouble.types[0] not in _BLOCK_HEADS:
-        return None
+        return Mistake(
+            kinds.SYNTAX_ERROR,
+            trouble.span(trouble.index),
+            f"`{bad.text}` begins something new",
+            "write each statement on a line of its own",
+        )
     return Mistake(
         kinds.MISSING_BLOCK,
         trouble.span(trouble.index),

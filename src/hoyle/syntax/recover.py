@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from attrs import define, field
 
 from hoyle.diagnostics import Sink
-from hoyle.diagnostics.kinds import file as file_kinds
 from hoyle.diagnostics.kinds import syntax as kinds
 from hoyle.source import Source, Span
 from hoyle.syntax.automaton import Automaton, Halt, Reading, Stack, automaton
@@ -57,7 +56,6 @@ class Recovery:
     sink: Sink
     pieces: list[Piece] = field(factory=list)
     errors: int = 0
-    gave_up: bool = False
     _tables: Automaton = field(factory=automaton)
     _last_line: Line | None = None
 
@@ -112,25 +110,13 @@ class Recovery:
         """Read lines of one block; `live` ones go into the tree, others are only checked."""
         after_broken: Stack | None = None
         for line in lines:
-            if self.errors >= MOST_ERRORS:
-                self._give_up(line)
+            if self.errors > MOST_ERRORS:
                 return
             begins = line.lexemes[0].text
             if after_broken is not None and begins in CONTINUATIONS:
                 after_broken = self._read_line(line, after_broken, live=False) or after_broken
             else:
                 after_broken = self._read_line(line, stack, live)
-
-    def _give_up(self, line: Line) -> None:
-        if self.gave_up:
-            return
-        self.gave_up = True
-        self.sink.report(
-            file_kinds.TOO_MANY_ERRORS,
-            Span(self.source, line.start, line.end),
-            f"more than {MOST_ERRORS} lines are wrong; the rest is not read",
-            help="mend the first ones and look again",
-        )
 
     def _read_line(self, line: Line, stack: Stack, live: bool) -> Stack | None:
         """Read a line with its block. If it is broken: the stack where `else` and the like would go on."""

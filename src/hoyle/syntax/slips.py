@@ -155,22 +155,27 @@ def _needless_colon(trouble: Trouble) -> Mistake | None:
 
 def _dot(trouble: Trouble) -> Mistake | None:
     index = trouble.index
-    field = trouble.at(index + 1)
-    if trouble.text(index) != "." or field is None or field.kind != "word":
-        return None
     first = _first_of_operand(trouble, index)
-    if first is None:
+    after = index
+    fields: list[str] = []
+    while trouble.text(after) == "." and trouble.text(after + 1).isidentifier():
+        fields.append(trouble.text(after + 1))
+        after += 2
+    if first is None or not fields:
         return None
     owner = trouble.span(first, index - 1).text
-    mended = f"{field.text} of {owner}"
-    meant = trouble.replaced(first, first, field.text, "of")
-    meant = meant[: index + 2] + meant[index + 4 :]
+    words = [word for name in reversed(fields) for word in (name, "of")]
+    mended = " ".join(words) + " " + owner
+    meant = trouble.replaced(index, after)
+    meant = meant[:first] + trouble.replaced(first, first, *words)[first : first + len(words)] + meant[first:]
     return Mistake(
         kinds.DOTTED_FIELD,
-        trouble.span(first, index + 1),
+        trouble.span(first, after - 1),
         "what belongs to something is not written with a dot",
-        f"write `{mended}`",
-        trouble.edit(f"write `{mended}`", first, index + 2, mended),
+        f"write `{mended}`"
+        if len(mended) < 80
+        else "write what belongs to it first, then `of`, then the thing",
+        trouble.edit(f"write `{mended}`", first, after, mended) if len(mended) < 80 else None,
         _meant_if(trouble, meant),
     )
 
