@@ -87,11 +87,9 @@ def spread(values: Sequence[int], confidence: float = 0.95) -> Spread | None:
     n = len(values)
     total = sum(values)
     mean = total / n
-    if n > 1:
-        # n * sum of squares - square of the sum is a whole number: no loss of digits.
-        deviation = sqrt((n * sum(v * v for v in values) - total * total) / (n * (n - 1)))
-    else:
-        deviation = 0.0
+    # n * sum of squares - square of the sum is a whole number: no loss of digits.
+    squares = n * sum(v * v for v in values) - total * total
+    deviation = sqrt(squares / (n * (n - 1))) if n > 1 else 0.0
     half = _z(confidence) * deviation / sqrt(n)
     ordered = sorted(values)
     return Spread(

@@ -1,0 +1,62 @@
+"""Legal moves as people hold them, and what people ask for as plays; used by the match."""
+
+from __future__ import annotations
+
+from hoyle import engine
+from hoyle.engine import Play, Refusal, RefusalKind, Spoken, State
+from hoyle.ir.program import Coding, MoveInfo, Program
+from hoyle.match.move import Move
+
+Picks = tuple[int, ...]
+"""The numbers a seat has picked so far for a set of cards."""
+
+_BEFORE_CHOICES = (RefusalKind.OVER, RefusalKind.NOT_NOW, RefusalKind.NOT_YOU)
+
+
+def listed(program: Program, state: State, seat: int) -> list[Move]:
+    """The legal moves of a seat in the order of the engine."""
+    return [
+        Move(seat, engine.move_text(program, seat, play), engine.move_number(program, seat, play), place)
+        for place, play in enumerate(engine.legal(program, state, seat))
+    ]
+
+
+def wanted(
+    program: Program, state: State, seat: int, picks: Picks, move: Move | str | int
+) -> Play | Picks | Refusal:
+    """What a seat asks for: a play, its picks with one more, or why it may not have it."""
+    if isinstance(move, int):
+        return _by_number(program, state, seat, picks, move)
+    spoken = engine.read(program, str(move))
+    return spoken if isinstance(spoken, Refusal) else engine.judge(program, state, seat, spoken)
+
+
+def _by_number(
+    program: Program, state: State, seat: int, picks: Picks, number: int
+) -> Play | Picks | Refusal:
+    if number in engine.legal_numbers(program, state, seat, picks):
+        return engine.pick(program, state, seat, picks, number)
+    info = next((info for info in program.moves if info.first <= number < info.first + info.size), None)
+    if info is None:
+        top = program.move_count - 1
+        return Refusal(
+            RefusalKind.UNKNOWN, f"no move has the number {number}; they go from 0 to {top}", str(number)
+        )
+    spoken = engine.spoken_number(program, seat, number)
+    if spoken is None:
+        return _no_pick(program, state, seat, info, number)
+    judged = engine.judge(program, state, seat, spoken)
+    if isinstance(judged, Refusal):
+        return judged
+    sentence = "you are choosing cards; finish that, or take your picks back first"
+    return Refusal(RefusalKind.NOT_NOW, sentence, spoken.text)
+
+
+def _no_pick(program: Program, state: State, seat: int, info: MoveInfo, number: int) -> Refusal:
+    """Why a pick is not legal: what stands against the move as such, else that no set goes on so."""
+    empty = tuple(() if code.coding is Coding.SET else code.low for code in info.codes)
+    judged = engine.judge(program, state, seat, Spoken(program.moves.index(info), empty, info.name))
+    if isinstance(judged, Refusal) and judged.kind in _BEFORE_CHOICES:
+        return judged
+    sentence = f"no set of cards for {info.name} goes on with the pick {number} now"
+    return Refusal(RefusalKind.NO_SUCH_CHOICE, sentence, str(number))

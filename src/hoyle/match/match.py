@@ -1,0 +1,105 @@
+"""A match in play: what `Game.start` gives to people, agents and hosts."""
+
+from __future__ import annotations
+
+from copy import copy
+
+from hoyle import engine
+from hoyle.engine import Play, Refusal, RefusalKind
+from hoyle.engine.events import Event
+from hoyle.match.errors import IllegalMove, UndoRefused
+from hoyle.match.listing import wanted
+from hoyle.match.move import Move
+from hoyle.match.position import Position
+from hoyle.match.record import write_record
+from hoyle.match.revealed import Revealed, first_revealed
+
+
+class Match(Position):
+    """A game that was begun. Moves change it in place; `copy` gives one that goes its own way.
+
+    A move that is refused, or at which the rule file itself fails (`RuleFault`), leaves it as it was.
+    """
+
+    def play(self, move: Move | str | int, seat: int | None = None, *, turn: int | None = None) -> None:
+        """Make a move, given as Move, text or number; a number may also be a pick for a set of cards.
+
+        The seat may be left out for a Move, and if one seat is asked. `turn` is the number of moves that had been
+        made when this one was decided on; if others have been made since, it comes too late and is refused.
+        """
+        mover = self._mover(move, seat)
+        late = len(self._history.moves)
+        if turn is not None and turn != late:
+            sentence = f"this was meant as move {turn + 1}, but {late} have been made; look again"
+            raise IllegalMove(Refusal(RefusalKind.NOT_NOW, sentence, str(move)))
+        found = wanted(self.game.program, self._state, mover, self._picks.get(mover, ()), move)
+        match found:
+            case Refusal():
+                raise IllegalMove(found)
+            case Play():
+                self._carry_out(mover, found)
+            case _:
+                self._picks[mover] = found
+
+    def take_back_pick(self, seat: int) -> None:
+        """Take back the last pick of a seat for a set of cards; without one, nothing happens."""
+        picks = self._picks.pop(seat, ())[:-1]
+        if picks:
+            self._picks[seat] = picks
+
+    def undo(self, *, force: bool = False) -> None:
+        """Take back the last move of anybody, with what followed from it.
+
+        Refused if somebody saw a card by it that he had not known, unless the mover himself chose that card;
+        `force` takes it back all the same.
+        """
+        if not self._history.moves:
+            raise UndoRefused("no move has been made yet")
+        last = self._history.moves[-1]
+        if not force:
+            events = self._history.events
+            earlier, later = events[: last.events], events[last.events :]
+            news = first_revealed(self.game.program, last.seat, last.before, earlier, later)
+            if news is not None:
+                raise UndoRefused(_shown(last.text, news))
+        self._history.take_back()
+        self._picks.clear()
+        self._state = last.before
+
+    def copy(self) -> Match:
+        """A match of its own: same state, history and picks."""
+        twin = copy(self)
+        twin._history = self._history.copy()
+        twin._picks = dict(self._picks)
+        return twin
+
+    def save(self) -> str:
+        """The whole match as JSON text, for the host: it holds all secrets. Picks not yet a move are left out."""
+        return write_record(self, self._state)
+
+    def _mover(self, move: Move | str | int, seat: int | None) -> int:
+        if seat is not None:
+            return seat
+        if isinstance(move, Move):
+            return move.seat
+        asked = self.actors
+        if len(asked) > 1:
+            seats = ", ".join(str(each) for each in asked)
+            raise ValueError(f"seats {seats} are asked; say whose move {move!r} is: play(move, seat)")
+        return asked[0] if asked else 0
+
+    def _carry_out(self, seat: int, play: Play) -> None:
+        # States in the history are shared by copies of the match and never change: the move acts on a new one.
+        text = engine.move_text(self.game.program, seat, play)
+        after = self._state.copy()
+        happened: list[Event] = []
+        engine.submit(self.game.program, after, seat, play, happened)
+        self._history.add(seat, text, self._state, happened)
+        self._state = after
+        self._picks.clear()
+
+
+def _shown(text: str, news: Revealed) -> str:
+    """Why a move stays; the card itself is not named, it may be news for whoever asks."""
+    who = "a spectator" if news.seat is None else f"seat {news.seat}"
+    return f"`{text}` cannot be taken back: by it {who} saw a card that was not known before"
