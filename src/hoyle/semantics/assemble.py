@@ -56,7 +56,9 @@ def assemble(file: nodes.File, source: Source, find: Finder, parse: Parse, sink:
     if isinstance(file.head, nodes.ModuleHead):
         expects = _open_expectations(expects, declarations)
     tests = tuple(each for each in file.declarations if isinstance(each, nodes.Test))
-    return Assembly(file.head, declarations, expects, tests, layer.added, tuple(run.sources), source)
+    files = (file, *(read for read in run.files.values() if read is not None))
+    uses = tuple(each for read in files for each in read.declarations if isinstance(each, nodes.Use))
+    return Assembly(file.head, declarations, expects, tests, layer.added, tuple(run.sources), source, uses)
 
 
 def _open_expectations(

@@ -48,6 +48,8 @@ class Assembly:
     sources: tuple[Source, ...]
     """Every file that was read: the main one first."""
     main: Source
+    uses: tuple[nodes.Use, ...] = ()
+    """The `use` lines of all files, to say where a module came in."""
 
     @property
     def is_module(self) -> bool:

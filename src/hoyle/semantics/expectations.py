@@ -1,0 +1,138 @@
+"""Whether a value fits where it stands; every place that stores, passes or uses a value asks here."""
+
+from __future__ import annotations
+
+from hoyle.diagnostics.kinds import types as kinds
+from hoyle.semantics import ranges
+from hoyle.semantics.relations import describe, describe_range, fits
+from hoyle.semantics.scopes import Scope
+from hoyle.semantics.symbols import Constant
+from hoyle.semantics.types import Cards, Number, PileReference, Piles, Player, Team, Typed, Unknown, YesNo
+from hoyle.syntax import nodes
+
+YES_NO = Typed(YesNo())
+UNKNOWN = Typed(Unknown())
+NONE = Typed(Unknown(), none=True)
+
+
+def quoted(node: nodes.Node) -> str:
+    """The text of a node for a sentence, on one line and not too long."""
+    text = " ".join(node.span.text.split())
+    return f"`{text if len(text) <= 50 else text[:47] + '…'}`"
+
+
+def seat_number(expr: nodes.Expr, typed: Typed, want: Typed, scope: Scope) -> Typed:
+    """In tests a plain number stands for a player or a team; the fact tables then say so."""
+    if not scope.in_test or not isinstance(want.type, Player | Team) or not isinstance(expr, nodes.Integer):
+        return typed
+    seats = scope.top.players if isinstance(want.type, Player) else scope.top.teams
+    if expr.value >= seats.high:
+        word = "seat" if isinstance(want.type, Player) else "team"
+        scope.report(
+            kinds.OUT_OF_RANGE,
+            expr.span,
+            f"There is no {word} {expr.value}: they count from 0 to {seats.high - 1}.",
+        )
+    seat = Typed(want.type)
+    scope.tables.types[expr.id] = seat
+    return seat
+
+
+def judge(expr: nodes.Expr, typed: Typed, scope: Scope, want: Typed, what: str) -> Typed:
+    """Report what does not fit; `what` begins a sentence ("The start value of `bid`")."""
+    if isinstance(expr, nodes.Cases):
+        for value in (*(case.value for case in expr.cases), expr.otherwise):
+            judge(value, scope.tables.types.get(value.id, UNKNOWN), scope, want, what)
+        return typed
+    typed = seat_number(expr, typed, want, scope)
+    if not fits(typed.type, want.type):
+        report_wrong(expr, typed, scope, describe(want.type), what)
+    elif typed.none and not want.none:
+        report_none(expr, scope, what)
+    else:
+        _in_range(expr, typed, scope, want, what)
+    return typed
+
+
+def _in_range(expr: nodes.Expr, typed: Typed, scope: Scope, want: Typed, what: str) -> None:
+    """Report a number that lies wholly outside (c.13)."""
+    match typed.type, want.type:
+        case (Number() as given, Number() as allowed) if ranges.disjoint(given, allowed):
+            scope.report(
+                kinds.OUT_OF_RANGE,
+                expr.span,
+                f"{what} lies in {describe_range(allowed)}, and {quoted(expr)} is {_amount(given, expr)}.",
+                help="Change the number, or make the range larger.",
+            )
+        case _:
+            pass
+
+
+def _amount(number: Number, expr: nodes.Expr) -> str:
+    if isinstance(expr, nodes.Integer):
+        return "outside of it"
+    return f"always {number.low}" if number.low == number.high else f"always in {describe_range(number)}"
+
+
+def report_wrong(expr: nodes.Expr, typed: Typed, scope: Scope, wanted: str, what: str) -> None:
+    """Say what was wanted and what stands there."""
+    if isinstance(typed.type, Cards | Piles):
+        report_set(expr, typed, scope, f"{what} must be {wanted}")
+        return
+    scope.report(
+        kinds.WRONG_TYPE,
+        expr.span,
+        f"{what} must be {wanted}, and {quoted(expr)} is {describe(typed.type)}.",
+        help=_conversion(typed, wanted),
+    )
+
+
+def _conversion(typed: Typed, wanted: str) -> str | None:
+    match typed.type:
+        case Player() if wanted == "a team":
+            return "Write `team of …` to get the team of a player."
+        case Player() if wanted == "a number":
+            return "Write `seat of …` to get the number of a seat."
+        case PileReference() if wanted == "a card":
+            return "Write `top of …` to get the top card of a pile."
+        case PileReference() if wanted == "a number":
+            return "Write `size of …` to count the cards of a pile."
+        case _:
+            return None
+
+
+def report_set(expr: nodes.Expr, typed: Typed, scope: Scope, message: str) -> None:
+    """Say that several things stand where one belongs."""
+    scope.report(
+        kinds.SET_NOT_ALLOWED,
+        expr.span,
+        f"{message}; {quoted(expr)} is {describe(typed.type)}.",
+        help="Several cards can be moved, flipped, shown, counted with `count of card c in …`, or gone "
+        "through with `for card c in …`.",
+    )
+
+
+def report_none(expr: nodes.Expr, scope: Scope, what: str) -> None:
+    """Say that the value may be none, and how to exclude it."""
+    if scope.tables.uses.get(expr.id) is Constant.NONE:
+        scope.report(kinds.MAYBE_NONE, expr.span, f"{what} cannot be none.")
+        return
+    match expr:
+        case nodes.EndCard(pile=pile):
+            mend = f"Make sure of it first, for example with `if {_plain(pile)} is not empty`."
+        case nodes.Pick() | nodes.Extreme():
+            mend = "Say what it is when there is nothing to find: `…, otherwise …`."
+        case nodes.Name() | nodes.Index():
+            mend = f"Make sure of it first, for example with `if {_plain(expr)} is not none`."
+        case _:
+            mend = "Give it a name with `let`, then test `is not none` first."
+    scope.report(
+        kinds.MAYBE_NONE,
+        expr.span,
+        f"{what} must not be none, and {quoted(expr)} may be none here.",
+        help=mend,
+    )
+
+
+def _plain(node: nodes.Node) -> str:
+    return quoted(node)[1:-1]

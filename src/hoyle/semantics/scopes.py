@@ -1,0 +1,215 @@
+"""Where a name is looked up: the declarations of a game, the local names, and what is known at a point.
+
+`declare` fills `Top`; every function that walks the tree gets a `Scope` and gives back another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from attrs import define, evolve, field, frozen
+
+from hoyle.diagnostics import Kind, Label, Sink, nearest
+from hoyle.diagnostics.kinds import names as kinds
+from hoyle.semantics.effects import Bodies, effects
+from hoyle.semantics.presence import NOTHING_KNOWN, Known
+from hoyle.semantics.relations import own_name
+from hoyle.semantics.symbols import (
+    BasicType,
+    Constant,
+    DefineSymbol,
+    FieldSymbol,
+    Function,
+    KindSymbol,
+    LocalSymbol,
+    MoveSymbol,
+    OptionSymbol,
+    OptionValueSymbol,
+    PhaseSymbol,
+    PileSymbol,
+    Role,
+    ScoreLineSymbol,
+    Symbol,
+    TotalSymbol,
+    VarSymbol,
+)
+from hoyle.semantics.types import Number, Typed, Unknown
+from hoyle.source import Span
+from hoyle.syntax import nodes
+
+TOTAL = TotalSymbol()
+BUILT_INS: Mapping[str, Symbol] = {
+    **{function.value: function for function in Function},
+    **{constant.value: constant for constant in Constant},
+    **{basic.value: basic for basic in BasicType},
+    "total": TOTAL,
+}
+CARDS = "cards"
+ANY_PLAYERS = Number(1, 100)
+ANY_CARDS = Number(0, 100_000)
+
+Owner = str
+"""Whose sheet: `player`, `team` or `everyone`."""
+
+
+@frozen
+class Tables:
+    """The side tables while they are filled."""
+
+    uses: dict[int, Symbol] = field(factory=dict)
+    binds: dict[int, LocalSymbol] = field(factory=dict)
+    types: dict[int, Typed] = field(factory=dict)
+    variables: dict[int, VarSymbol] = field(factory=dict)
+    results: dict[DefineSymbol | ScoreLineSymbol, Typed] = field(factory=dict)
+    """What defines and score lines give, once it is known."""
+    working: list[DefineSymbol | ScoreLineSymbol] = field(factory=list)
+    """Those whose result is being worked out, to find circles."""
+
+
+@define
+class Top:
+    """The declared names of a file; filled by `declare`, only read afterwards."""
+
+    values: dict[str, Symbol] = field(factory=dict)
+    places: dict[str, Span] = field(factory=dict)
+    """Where a value was declared."""
+    options: dict[str, OptionSymbol] = field(factory=dict)
+    option_values: dict[tuple[str, str], OptionValueSymbol] = field(factory=dict)
+    fields: dict[str, FieldSymbol] = field(factory=dict)
+    phases: dict[str, PhaseSymbol] = field(factory=dict)
+    moves: dict[str, MoveSymbol] = field(factory=dict)
+    choices: dict[str, tuple[nodes.Choice, ...]] = field(factory=dict)
+    """The choices of each move name."""
+    sheets: dict[Owner, nodes.Score] = field(factory=dict)
+    adds: dict[Owner, ScoreLineSymbol] = field(factory=dict)
+    counts: dict[PileSymbol, Number] = field(factory=dict)
+    """How many piles an indexed family has (for each owner)."""
+    players: Number = field(default=ANY_PLAYERS)
+    teams: Number = field(default=ANY_PLAYERS)
+    cards: Number = field(default=ANY_CARDS)
+    complete_fields: bool = True
+    """Whether the deck was understood, so that an unknown field is an error."""
+    added: frozenset[int] = frozenset()
+    """The needs that `add needs` brought; they see fewer names."""
+    bodies: Bodies = field(factory=lambda: Bodies({}, {}, {}, {}))
+
+
+@frozen
+class Scope:
+    """What can be seen at a point, what is known there, and what may stand there."""
+
+    top: Top
+    tables: Tables
+    sink: Sink
+    locals: Mapping[str, Symbol] = field(factory=dict)
+    known: Known = NOTHING_KNOWN
+    exits: frozenset[str] = frozenset()
+    """What `end …` may end here."""
+    barred: str | None = None
+    """Why nobody may be asked here, if so."""
+    at_once: bool = False
+    """Whether this is a body in which all act at once."""
+    in_test: bool = False
+
+    def report(
+        self,
+        kind: Kind,
+        span: Span,
+        message: str,
+        *,
+        help: str | None = None,
+        labels: tuple[Label, ...] = (),
+    ) -> None:
+        """Add a finding."""
+        self.sink.report(kind, span, message, help=help, labels=labels)
+
+    def find(self, name: str) -> Symbol | None:
+        """What a name means as a value: the local, the declared, the built-in one."""
+        return self.locals.get(name) or self.top.values.get(name) or BUILT_INS.get(name)
+
+    def knowing(self, known: Known) -> Scope:
+        """The same names with other knowledge."""
+        return self if known is self.known else evolve(self, known=known)
+
+    def bind(self, name: str, symbol: Symbol) -> Scope:
+        """With one more local name."""
+        return evolve(self, locals={**self.locals, name: symbol})
+
+    def after(self, node: nodes.Node) -> Scope:
+        """What is still known when the statement or block may have run."""
+        return self.knowing(self.known.after(effects(node, self.top.bodies)))
+
+    def values(self) -> Iterator[str]:
+        """Every name that may stand for a value here."""
+        yield from self.locals
+        yield from self.top.values
+        yield from BUILT_INS
+
+
+def declare_local(
+    scope: Scope, ident: nodes.Ident | None, span: Span, symbol: LocalSymbol | VarSymbol
+) -> Scope:
+    """Add a local name, after a look whether it is free (c.1)."""
+    name = symbol.name
+    place = ident.span if ident else span
+    own = own_name(symbol.type.type)
+    known = scope.top.values.get(name)
+    if isinstance(symbol.type.type, Unknown) and (name in BUILT_INS or known):
+        return scope.bind(name, symbol)
+    if name in scope.locals:
+        scope.report(
+            kinds.SHADOWED_NAME,
+            place,
+            f"`{name}` is a name already at this place.",
+            help=_other_name(name, own),
+        )
+    elif name in BUILT_INS or (name == CARDS and not _is_set(symbol)):
+        if name != own:
+            scope.report(
+                kinds.BUILT_IN_NAME,
+                place,
+                f"`{name}` is a word with a fixed meaning and cannot name this.",
+                help="Choose another name.",
+            )
+    elif known is not None and not (isinstance(known, KindSymbol | PileSymbol) and name == own):
+        where = scope.top.places.get(name)
+        scope.report(
+            kinds.SHADOWED_NAME,
+            place,
+            f"`{name}` is declared already, at the top level of the rules.",
+            help=_other_name(name, own),
+            labels=(Label(where, "declared here"),) if where else (),
+        )
+    return scope.bind(name, symbol)
+
+
+def _is_set(symbol: LocalSymbol | VarSymbol) -> bool:
+    return isinstance(symbol, LocalSymbol) and symbol.role is Role.CARDS
+
+
+def _other_name(name: str, own: str | None) -> str:
+    if name == own:
+        return f"Give this one a name of its own, for example `{name} other`."
+    return "Choose a name that is not used yet."
+
+
+def suggestion(name: str, known: Iterable[str]) -> str | None:
+    """A `help` sentence with the nearest known name."""
+    near = nearest(name, known)
+    return f"Did you mean `{near}`?" if near else None
+
+
+def type_symbol(scope: Scope, name: str) -> BasicType | KindSymbol | PileSymbol | None:
+    """What a name means as a type: a basic type, a kind, a family of piles (locals do not hide it)."""
+    symbol = scope.top.values.get(name) or BUILT_INS.get(name)
+    match symbol:
+        case BasicType() | KindSymbol() | PileSymbol():
+            return symbol
+        case _:
+            return None
+
+
+def type_names(scope: Scope) -> tuple[str, ...]:
+    """All names of types."""
+    declared = (n for n, s in scope.top.values.items() if isinstance(s, KindSymbol | PileSymbol))
+    return (*(basic.value for basic in BasicType), *declared)
