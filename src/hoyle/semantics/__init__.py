@@ -1,0 +1,1 @@
+"""Trees to facts: files put together, names resolved, types inferred."""

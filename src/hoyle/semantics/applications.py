@@ -6,8 +6,9 @@ from typing import assert_never
 
 from hoyle.diagnostics.kinds import names as name_kinds
 from hoyle.diagnostics.kinds import types as kinds
-from hoyle.semantics import expressions, named, ranges, results
-from hoyle.semantics.expectations import UNKNOWN, judge, report_wrong
+from hoyle.semantics import expressions, ranges, results
+from hoyle.semantics.expectations import UNKNOWN, given_count, judge, report_wrong
+from hoyle.semantics.families import family_size, owner_of, owner_type
 from hoyle.semantics.scopes import Scope, suggestion
 from hoyle.semantics.symbols import (
     DefineSymbol,
@@ -27,7 +28,6 @@ from hoyle.semantics.types import (
     Piles,
     Player,
     Team,
-    Type,
     Typed,
     Unknown,
 )
@@ -110,28 +110,6 @@ def _of_card(typed: list[Typed]) -> bool:
     return len(typed) == 1 and isinstance(typed[0].type, Card | PileReference)
 
 
-def given_count(
-    wanted: int, arguments: tuple[nodes.Expr, ...], name: str, expr: nodes.Expr, scope: Scope, what: str
-) -> bool:
-    """Report a wrong number of values."""
-    if len(arguments) == wanted:
-        return True
-    scope.report(
-        kinds.WRONG_ARGUMENTS,
-        expr.span,
-        f"`{name}` needs {_values(wanted)} ({what}), and {len(arguments) or 'none'} "
-        f"{'is' if len(arguments) < 2 else 'are'} given."
-        if wanted
-        else f"`{name}` takes no values, and {len(arguments)} given here.",
-        help=None if wanted else f"Write `{name}` alone.",
-    )
-    return False
-
-
-def _values(count: int) -> str:
-    return "one value" if count == 1 else f"{count} values"
-
-
 # ---------------------------------------------------------------------------- defines and scores
 
 
@@ -190,38 +168,6 @@ def _score_line(
         want = Typed(owner_type(symbol.score), none=True)
         expressions.require(argument, scope, want, f"What stands after `{name.text} of`")
     return results.of_score_line(symbol, scope)
-
-
-def owner_type(score: nodes.Score) -> Type:
-    """The type of the owner of a sheet."""
-    if score.each is None:
-        return Unknown()
-    return Team() if score.each.text == "team" else Player()
-
-
-def total(expr: nodes.Expr, indices: tuple[nodes.Expr, ...], scope: Scope) -> Typed:
-    """`total`, or `total[owner]`."""
-    sheets = scope.top.sheets
-    if not sheets:
-        scope.report(
-            name_kinds.UNKNOWN_NAME,
-            expr.span,
-            "There is no `total`, because the game has no score.",
-            help="Add a `score each player` (or `team`, or `everyone`) with an `adds` line.",
-        )
-        expressions.sequence(indices, scope)
-        return UNKNOWN
-    wanted = 0 if "everyone" in sheets and not indices else 1
-    if not given_count(wanted, indices, "total", expr, scope, "whose total, as in `total[player]`"):
-        expressions.sequence(indices, scope)
-        return Typed(Number())
-    for index_ in indices:
-        typed = expressions.infer(index_, scope)
-        owned = [sheet for name, sheet in sheets.items() if name != "everyone"]
-        own = next((sheet for sheet in owned if owner_type(sheet) == typed.type), owned[0] if owned else None)
-        if own is not None:
-            judge(index_, typed, scope, Typed(owner_type(own)), "The owner of a total")
-    return Typed(Number())
 
 
 # ------------------------------------------------------------------------------ fields, functions
@@ -300,26 +246,6 @@ def _owner(given: Typed, argument: nodes.Expr, scope: Scope) -> Typed:
             return UNKNOWN
 
 
-def owner_of(pile: PileSymbol) -> Type:
-    """The type of the owners of a family."""
-    return each_type(pile.each)
-
-
-def each_type(each: KindSymbol | PileSymbol | str | None) -> Type:
-    """The type of what follows `each` in a declaration."""
-    match each:
-        case KindSymbol():
-            return named.kind_type(each)
-        case PileSymbol():
-            return PileReference(each)
-        case "team":
-            return Team()
-        case "player":
-            return Player()
-        case _:
-            return Unknown()
-
-
 def _index_of(argument: nodes.Expr, given: Typed, scope: Scope, what: str) -> Typed:
     match given.type:
         case KindValues(kind=kind):
@@ -332,22 +258,3 @@ def _index_of(argument: nodes.Expr, given: Typed, scope: Scope, what: str) -> Ty
         case _:
             report_wrong(argument, given, scope, "a value of a kind of names, or a pile", what)
             return UNKNOWN
-
-
-def family_size(family: PileSymbol, scope: Scope) -> int:
-    """The most piles a family can have."""
-    counted = scope.top.counts.get(family)
-    return owners(family.each, scope) * (counted.high if counted else 1)
-
-
-def owners(each: KindSymbol | str | None, scope: Scope) -> int:
-    """The most owners that `each` stands for."""
-    match each:
-        case None:
-            return 1
-        case KindSymbol(values=values):
-            return len(values)
-        case "team":
-            return scope.top.teams.high
-        case _:
-            return scope.top.players.high

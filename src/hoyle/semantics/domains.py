@@ -8,8 +8,9 @@ from attrs import frozen
 
 from hoyle.diagnostics.kinds import names as name_kinds
 from hoyle.diagnostics.kinds import types as kinds
-from hoyle.semantics import applications, conditions, expressions, indexes, named, ranges
+from hoyle.semantics import conditions, expressions, indexes, ranges
 from hoyle.semantics.expectations import UNKNOWN, YES_NO, judge, quoted, report_wrong, seat_number
+from hoyle.semantics.families import family_size, is_family, kind_type
 from hoyle.semantics.presence import filled
 from hoyle.semantics.relations import comparable, describe, join
 from hoyle.semantics.scopes import Scope, declare_local, suggestion, type_names, type_symbol
@@ -61,7 +62,7 @@ def type_of(symbol: BasicType | KindSymbol | PileSymbol) -> Type:
         case BasicType.NUMBER:
             return Number()
         case KindSymbol():
-            return named.kind_type(symbol)
+            return kind_type(symbol)
         case PileSymbol():
             return PileReference(symbol)
         case _:
@@ -75,7 +76,7 @@ def named_type(ident: nodes.Ident, scope: Scope, what: str) -> Type | None:
         unknown_type(ident, scope, what)
         return None
     scope.tables.uses[ident.id] = symbol
-    if isinstance(symbol, PileSymbol) and not named.is_family(symbol):
+    if isinstance(symbol, PileSymbol) and not is_family(symbol):
         scope.report(
             name_kinds.UNKNOWN_TYPE,
             ident.span,
@@ -199,7 +200,7 @@ def _all_of(domain: nodes.Domain, wanted: Type, scope: Scope) -> tuple[Typed, bo
             )
             return Typed(Unknown()), True, 1
         case PileReference(family=PileSymbol() as family):
-            return Typed(wanted), False, applications.family_size(family, scope)
+            return Typed(wanted), False, family_size(family, scope)
         case _:
             return Typed(wanted), True, 1000
 
@@ -211,7 +212,7 @@ def _from_set(source: nodes.SetOf, wanted: Type | None, scope: Scope) -> tuple[T
         typed = expressions.infer(item, scope)
         most += 1
         if isinstance(typed.type, Piles):
-            most += applications.family_size(typed.type.family, scope) - 1
+            most += family_size(typed.type.family, scope) - 1
             typed = Typed(PileReference(typed.type.family))
         if wanted is not None:
             typed = seat_number(item, typed, Typed(wanted), scope)
@@ -258,7 +259,7 @@ def _from_piles(source: nodes.Expr, wanted: Type | None, scope: Scope) -> tuple[
     empty = place is None or not scope.known.has(place)
     if isinstance(held.type, PileReference):
         family = held.type.family
-        return held, False, applications.family_size(family, scope) if family else 1000
+        return held, False, family_size(family, scope) if family else 1000
     return held, empty, scope.top.cards.high
 
 

@@ -136,3 +136,25 @@ def report_none(expr: nodes.Expr, scope: Scope, what: str) -> None:
 
 def _plain(node: nodes.Node) -> str:
     return quoted(node)[1:-1]
+
+
+def given_count(
+    wanted: int, arguments: tuple[nodes.Expr, ...], name: str, expr: nodes.Expr, scope: Scope, what: str
+) -> bool:
+    """Report a wrong number of values."""
+    if len(arguments) == wanted:
+        return True
+    scope.report(
+        kinds.WRONG_ARGUMENTS,
+        expr.span,
+        f"`{name}` needs {_values(wanted)} ({what}), and {len(arguments) or 'none'} "
+        f"{'is' if len(arguments) < 2 else 'are'} given."
+        if wanted
+        else f"`{name}` takes no values, and {len(arguments)} given here.",
+        help=None if wanted else f"Write `{name}` alone.",
+    )
+    return False
+
+
+def _values(count: int) -> str:
+    return "one value" if count == 1 else f"{count} values"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hoyle.diagnostics.kinds import names as name_kinds
 from hoyle.diagnostics.kinds import types as kinds
-from hoyle.semantics import expressions, named
-from hoyle.semantics.applications import each_type, given_count, owner_of, total
-from hoyle.semantics.expectations import UNKNOWN, judge, quoted
+from hoyle.semantics import expressions
+from hoyle.semantics.expectations import UNKNOWN, given_count, judge, quoted
+from hoyle.semantics.families import each_type, is_family, owner_of, owner_type
 from hoyle.semantics.relations import describe
 from hoyle.semantics.scopes import Scope, suggestion
 from hoyle.semantics.symbols import PileSymbol, TotalSymbol, VarSymbol
@@ -26,7 +26,7 @@ def index(expr: nodes.Index, scope: Scope) -> Typed:
         return UNKNOWN
     scope.tables.uses[base.id] = symbol
     match symbol:
-        case PileSymbol() if named.is_family(symbol):
+        case PileSymbol() if is_family(symbol):
             scope.tables.types[base.id] = Typed(Piles(symbol))
             _pile_indices(symbol, expr, scope)
             return Typed(PileReference(symbol))
@@ -119,3 +119,28 @@ def _no_family(ident: nodes.Ident, scope: Scope) -> None:
             f"`{ident.text}` is no pile, so `each {ident.text}` stands for nothing.",
             help=suggestion(ident.text, families),
         )
+
+
+def total(expr: nodes.Expr, indices: tuple[nodes.Expr, ...], scope: Scope) -> Typed:
+    """`total`, or `total[owner]`."""
+    sheets = scope.top.sheets
+    if not sheets:
+        scope.report(
+            name_kinds.UNKNOWN_NAME,
+            expr.span,
+            "There is no `total`, because the game has no score.",
+            help="Add a `score each player` (or `team`, or `everyone`) with an `adds` line.",
+        )
+        expressions.sequence(indices, scope)
+        return UNKNOWN
+    wanted = 0 if "everyone" in sheets and not indices else 1
+    if not given_count(wanted, indices, "total", expr, scope, "whose total, as in `total[player]`"):
+        expressions.sequence(indices, scope)
+        return Typed(Number())
+    for index_ in indices:
+        typed = expressions.infer(index_, scope)
+        owned = [sheet for name, sheet in sheets.items() if name != "everyone"]
+        own = next((sheet for sheet in owned if owner_type(sheet) == typed.type), owned[0] if owned else None)
+        if own is not None:
+            judge(index_, typed, scope, Typed(owner_type(own)), "The owner of a total")
+    return Typed(Number())

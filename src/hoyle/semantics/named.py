@@ -6,8 +6,9 @@ from typing import assert_never
 
 from hoyle.diagnostics.kinds import names as kinds
 from hoyle.diagnostics.kinds import types as type_kinds
-from hoyle.semantics import applications
+from hoyle.semantics import applications, indexes
 from hoyle.semantics.expectations import NONE, UNKNOWN, YES_NO
+from hoyle.semantics.families import is_family
 from hoyle.semantics.relations import with_article
 from hoyle.semantics.scopes import Scope, suggestion
 from hoyle.semantics.symbols import (
@@ -65,19 +66,6 @@ def value_type(symbol: OptionValueSymbol) -> Typed:
     return Typed(OptionValues(symbol.option))
 
 
-def kind_type(kind: KindSymbol) -> Number | KindValues:
-    """The type of the values of a kind."""
-    if not kind.numbers:
-        return KindValues(kind)
-    numbers = [number for _, number, _ in kind.values]
-    return Number(min(numbers), max(numbers), kind) if numbers else Number(kind=kind)
-
-
-def is_family(pile: PileSymbol) -> bool:
-    """Whether there are several piles of this name."""
-    return pile.each is not None or pile.indexed
-
-
 def _typed(expr: nodes.Name, symbol: Symbol, scope: Scope) -> Typed:
     text = expr.text
     match symbol:
@@ -105,7 +93,7 @@ def _typed(expr: nodes.Name, symbol: Symbol, scope: Scope) -> Typed:
         case DefineSymbol() | ScoreLineSymbol():
             return applications.nullary(expr, symbol, scope)
         case TotalSymbol():
-            return applications.total(expr, (), scope)
+            return indexes.total(expr, (), scope)
         case Function():
             return _refused(expr, scope, f"`{text}` needs something to ask", f"Write `{text} of …`.")
         case Constant.PLAYERS:

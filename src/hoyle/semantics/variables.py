@@ -7,8 +7,9 @@ from typing import assert_never
 from hoyle.diagnostics.kinds import flow as flow_kinds
 from hoyle.diagnostics.kinds import names as name_kinds
 from hoyle.diagnostics.kinds import types as kinds
-from hoyle.semantics import applications, declare, domains, expressions, ranges
+from hoyle.semantics import declare, domains, expressions, ranges
 from hoyle.semantics.expectations import UNKNOWN, judge, quoted
+from hoyle.semantics.families import each_type
 from hoyle.semantics.presence import place_of
 from hoyle.semantics.relations import describe, describe_range, own_name, with_article
 from hoyle.semantics.scopes import Scope, declare_local, suggestion
@@ -46,7 +47,7 @@ def start_value(node: nodes.Var, symbol: VarSymbol, scope: Scope) -> None:
     """Check the start value of a variable; with `each` it may use the index."""
     inner = scope
     if symbol.each is not None and node.each is not None:
-        type_ = applications.each_type(symbol.each)
+        type_ = each_type(symbol.each)
         index = LocalSymbol(own_name(type_) or node.each.text, Role.INDEX, Typed(type_))
         scope.tables.binds[node.id] = index
         inner = declare_local(scope, node.each, node.span, index)
