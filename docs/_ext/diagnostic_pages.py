@@ -1,0 +1,85 @@
+"""Writes `docs/_generated/diagnostics/` from the registry of findings and their explanation pages, before a build."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from pathlib import Path
+
+from sphinx.application import Sphinx
+
+from hoyle.diagnostics import Family, Kind, all_kinds
+
+FOLDER = Path(__file__).parents[1] / "_generated" / "diagnostics"
+PAGES = Path(__file__).parents[2] / "src" / "hoyle" / "diagnostics" / "explain"
+
+TITLES = {
+    Family.FILE: "The file",
+    Family.SYNTAX: "Reading",
+    Family.NAMES: "Names",
+    Family.TYPES: "Types",
+    Family.VARIANTS: "Modules and variants",
+    Family.DECK: "The deck",
+    Family.FLOW: "The flow",
+    Family.TIES: "Ties",
+    Family.UNUSED: "Unused",
+    Family.TESTS: "Tests",
+    Family.RUNTIME: "While a game runs",
+}
+
+
+def register_all() -> None:
+    """Import every module that declares kinds: those of the stages and one for each lint rule."""
+    for name in ("hoyle.diagnostics.kinds", "hoyle.lint.rules"):
+        package = importlib.import_module(name)
+        for module in pkgutil.iter_modules(package.__path__):
+            importlib.import_module(f"{name}.{module.name}")
+
+
+def index(kinds: list[Kind]) -> str:
+    """The page that lists all kinds by family."""
+    lines = [
+        "# Findings",
+        "",
+        "Every kind of finding has a name, the word in brackets: `error[unknown-name]`. Errors and warnings count,",
+        "advice alone is clean. `hoyle explain NAME` shows the same pages in the terminal.",
+    ]
+    for family, title in TITLES.items():
+        members = [kind for kind in kinds if kind.family is family]
+        if members:
+            lines += ["", f"## {title}", "", "| finding | level | what it says |", "|---|---|---|"]
+            lines += [f"| {_name(kind)} | {kind.level.value} | {kind.summary} |" for kind in members]
+    hidden = [kind.slug for kind in kinds if _page(kind).is_file()]
+    return "\n".join([*lines, "", "```{toctree}", ":hidden:", "", *hidden, "```", ""])
+
+
+def _name(kind: Kind) -> str:
+    return f"[`{kind.slug}`]({kind.slug}.md)" if _page(kind).is_file() else f"`{kind.slug}`"
+
+
+def _page(kind: Kind) -> Path:
+    return PAGES / f"{kind.slug}.md"
+
+
+def write_pages() -> None:
+    """Write the index and a copy of every explanation page; pages of kinds that are gone are removed."""
+    register_all()
+    kinds = list(all_kinds())
+    pages = {"index.md": index(kinds)}
+    for kind in kinds:
+        if _page(kind).is_file():
+            pages[f"{kind.slug}.md"] = _page(kind).read_text(encoding="utf-8")
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for old in FOLDER.glob("*.md"):
+        if old.name not in pages:
+            old.unlink()
+    for name, text in pages.items():
+        path = FOLDER / name
+        if not path.is_file() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Called by Sphinx; pages have to be there before it looks for source files."""
+    app.connect("builder-inited", lambda _app: write_pages())
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
