@@ -17,7 +17,7 @@ from hoyle.semantics.changes import combine
 from hoyle.semantics.facts import Assembly
 from hoyle.semantics.finder import Finder
 from hoyle.semantics.layers import Entry, Expects, Layer, name_of, place_of, title_of
-from hoyle.source import Source
+from hoyle.source import Source, Span
 from hoyle.syntax import nodes
 
 Parse = Callable[[Source, Sink], nodes.File | None]
@@ -32,6 +32,7 @@ class _Run:
     files: dict[str, nodes.File | None] = field(factory=dict)
     layers: dict[str, Layer | None] = field(factory=dict)
     sources: list[Source] = field(factory=list)
+    brought_in: dict[str, Span] = field(factory=dict)
 
 
 @frozen
@@ -111,6 +112,10 @@ def _read(name: nodes.Ident, here: _Here, run: _Run, *, module: bool) -> Layer |
         file = run.files[source.name]
     else:
         run.sources.append(source)
+        if len(here.chain) == 1:
+            run.brought_in[source.name] = name.span
+        else:
+            run.brought_in[source.name] = run.brought_in[here.source.name]
         file = run.files[source.name] = run.parse(source, run.sink)
     if file is None:
         return None
