@@ -28,7 +28,7 @@ class Match(Position):
         made when this one was decided on; if others have been made since, it comes too late and is refused.
         """
         mover = self._mover(move, seat)
-        late = len(self._history.moves)
+        late = self.turn
         if turn is not None and turn != late:
             sentence = f"this was meant as move {turn + 1}, but {late} have been made; look again"
             raise IllegalMove(Refusal(RefusalKind.NOT_NOW, sentence, str(move)))

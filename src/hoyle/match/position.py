@@ -67,6 +67,11 @@ class Position:
         """All moves made so far: seat and text. The host's: they name cards that others may not know."""
         return tuple((made.seat, made.text) for made in self._history.moves)
 
+    @property
+    def turn(self) -> int:
+        """How many moves have been made; `play(…, turn=…)` refuses a move that was meant for an earlier one."""
+        return len(self._history.moves)
+
     def legal_moves(self, seat: int | None = None) -> list[Move]:
         """The legal moves of a seat, or of all who may act: in order, each once; none for others."""
         asked = self.actors

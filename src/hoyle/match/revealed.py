@@ -38,7 +38,7 @@ def first_revealed(
     for event in later:
         if isinstance(event, happened.Shuffled):
             known, chosen = {}, frozenset()
-        for face in _faces(event):
+        for face in faces(event):
             news = face.known_to & ~known.get(face.card, 0)
             if news and face.card not in chosen:
                 viewer = (news & -news).bit_length() - 1
@@ -64,12 +64,13 @@ def _known(earlier: Sequence[Event]) -> dict[int, int]:
     for event in reversed(earlier):
         if isinstance(event, happened.Shuffled):
             break
-        for face in _faces(event):
+        for face in faces(event):
             known[face.card] = known.get(face.card, 0) | face.known_to
     return known
 
 
-def _faces(event: Event) -> Iterator[Face]:
+def faces(event: Event) -> Iterator[Face]:
+    """The cards in an event whose faces somebody may have learned by it."""
     match event:
         case happened.Moved() | happened.Flipped() | happened.Shown():
             yield from event.cards
