@@ -167,7 +167,8 @@ def _choice(node: nodes.Choice, asking: Scope, acting: Scope, out: Emitter) -> t
             low = lower(node.low, asking, tables)
             high = low if node.high is node.low else lower(node.high, asking, tables)
             source = lower_source(node.source, asking, tables)
-            inner, local = asking.local(tables.facts.candidates.get(node.id))
+            candidate = tables.facts.binds.get(node.where.id) if node.where is not None else None
+            inner, local = asking.local(tables.facts.candidates.get(node.id, candidate))
             where = lower(node.where, inner, tables) if node.where is not None else None
             most = _most(node.high, high, out)
             first = asking.depth

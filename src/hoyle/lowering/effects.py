@@ -10,7 +10,7 @@ from hoyle.lowering.emit import Emitter
 from hoyle.lowering.expressions import lower
 from hoyle.lowering.names import family_of
 from hoyle.lowering.tables import Scope
-from hoyle.semantics.symbols import LocalSymbol, PileSymbol, Role
+from hoyle.semantics.symbols import LocalSymbol, PileSymbol, Role, VarSymbol
 from hoyle.semantics.types import PileReference, Team
 from hoyle.syntax import nodes
 
@@ -69,8 +69,11 @@ def _end(won: bool, who: nodes.Domain | None, scope: Scope, out: Emitter, node: 
 def _result(who: nodes.Domain, scope: Scope, out: Emitter) -> ir.Domain:
     """Who has won: a visible variable of type player or team is that one (c.27), else the candidates."""
     symbol = out.tables.facts.uses.get(who.type.id)
-    if isinstance(symbol, LocalSymbol):
-        return ir.Domain(scope.depth, ir.Values((scope.reads[symbol],)))
+    match symbol:
+        case LocalSymbol():
+            return ir.Domain(scope.depth, ir.Values((scope.reads[symbol],)))
+        case VarSymbol():
+            return ir.Domain(scope.depth, ir.Values((ir.Slot(out.tables.arrays[symbol].base),)))
     return lower_domain(who, scope, out.tables)[0]
 
 
