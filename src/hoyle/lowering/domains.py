@@ -10,6 +10,8 @@ from hoyle.semantics.symbols import BasicType, KindSymbol, LocalSymbol, PileSymb
 from hoyle.semantics.types import Card, KindValues, Number, PileReference, Piles, Player, Team, Type, YesNo
 from hoyle.syntax import nodes
 
+_MOST_KNOWN = 100
+
 
 def lower_domain(node: nodes.Domain, scope: Scope, tables: Tables) -> tuple[ir.Domain, Scope]:
     """The candidates of a domain, and the scope in which its variable is the local."""
@@ -23,6 +25,24 @@ def lower_domain(node: nodes.Domain, scope: Scope, tables: Tables) -> tuple[ir.D
     if node.best is not None:
         best = ir.Best(node.best.highest, lowering.lower(node.best.value, inner, tables))
     return ir.Domain(local, source, where, best), inner
+
+
+def known(node: nodes.Domain, scope: Scope, tables: Tables) -> list[int] | None:
+    """The candidates of a domain that follow from players and options alone; None if they do not."""
+    values = fold.listed(domain_source(node, scope, tables))
+    if values is None or node.best is not None or len(values) > _MOST_KNOWN:
+        return None
+    if node.where is None:
+        return values
+    found = []
+    symbol = tables.facts.binds.get(node.id)
+    for value in values:
+        condition = lowering.lower(node.where, scope.bind(symbol, ir.Const(value)), tables)
+        if not isinstance(condition, ir.Const):
+            return None
+        if fold.is_yes(condition):
+            found.append(value)
+    return found
 
 
 def domain_source(node: nodes.Domain, scope: Scope, tables: Tables) -> ir.Source:

@@ -44,21 +44,17 @@ def lower(node: nodes.Expr, scope: Scope, tables: Tables) -> ir.Expr:
         case nodes.Quantified():
             return _quantified(node, scope, tables)
         case nodes.Count(domain):
-            return ir.Count(domains.lower_domain(domain, scope, tables)[0])
+            return _count(domain, scope, tables)
         case nodes.OnlyOne(domain):
-            return fold.equal(ir.Count(domains.lower_domain(domain, scope, tables)[0]), ir.Const(1))
+            return fold.equal(_count(domain, scope, tables), ir.Const(1))
         case nodes.SumFor(value, domain):
             candidates, inner = domains.lower_domain(domain, scope, tables)
             return ir.SumOf(lower(value, inner, tables), candidates)
         case nodes.Extreme(highest, value, domain):
             candidates, inner = domains.lower_domain(domain, scope, tables)
             return ir.Extreme(highest, lower(value, inner, tables), candidates)
-        case nodes.Pick(first, domain, otherwise):
-            pick = ir.Pick(first, domains.lower_domain(domain, scope, tables)[0])
-            if otherwise is None:
-                return pick
-            found = ir.Not(ir.Equal(pick, fold.NOTHING))
-            return ir.Cases((ir.Case(found, pick),), lower(otherwise, scope, tables))
+        case nodes.Pick():
+            return _pick(node, scope, tables)
         case nodes.EndCard(top, pile):
             tables.use_ends(names.family_of(pile, tables))
             return ir.EndCard(top, lower(pile, scope, tables))
@@ -79,6 +75,26 @@ def lower(node: nodes.Expr, scope: Scope, tables: Tables) -> ir.Expr:
             raise AssertionError(f"{node.span}: the checker lets this stand in other places only")
         case _:
             assert_never(node)
+
+
+def _count(node: nodes.Domain, scope: Scope, tables: Tables) -> ir.Expr:
+    known = domains.known(node, scope, tables)
+    if known is not None:
+        return ir.Const(len(known))
+    return ir.Count(domains.lower_domain(node, scope, tables)[0])
+
+
+def _pick(node: nodes.Pick, scope: Scope, tables: Tables) -> ir.Expr:
+    known = domains.known(node.domain, scope, tables)
+    if known:
+        return ir.Const(known[0 if node.first else -1])
+    if known is not None:
+        return fold.NOTHING if node.otherwise is None else lower(node.otherwise, scope, tables)
+    pick = ir.Pick(node.first, domains.lower_domain(node.domain, scope, tables)[0])
+    if node.otherwise is None:
+        return pick
+    found = ir.Not(ir.Equal(pick, fold.NOTHING))
+    return ir.Cases((ir.Case(found, pick),), lower(node.otherwise, scope, tables))
 
 
 def _comparison(node: nodes.Compare, scope: Scope, tables: Tables) -> ir.Expr:
