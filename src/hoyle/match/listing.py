@@ -55,7 +55,8 @@ def _by_number(
 def _no_pick(program: Program, state: State, seat: int, info: MoveInfo, number: int) -> Refusal:
     """Why a pick is not legal: what stands against the move as such, else that no set goes on so."""
     empty = tuple(() if code.coding is Coding.SET else code.low for code in info.codes)
-    judged = engine.judge(program, state, seat, Spoken(program.moves.index(info), empty, info.name))
+    text = " ".join([info.name, *("-" for _ in empty)])
+    judged = engine.judge(program, state, seat, Spoken(program.moves.index(info), empty, text))
     if isinstance(judged, Refusal) and judged.kind in _BEFORE_CHOICES:
         return judged
     sentence = f"no set of cards for {info.name} goes on with the pick {number} now"
