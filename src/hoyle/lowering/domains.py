@@ -57,7 +57,7 @@ def domain_source(node: nodes.Domain, scope: Scope, tables: Tables) -> ir.Source
         start = lowering.lower(node.start, scope, tables)
         return ir.Ring(0, tables.players, start)
     if node.owner is not None and isinstance(symbol, PileSymbol):
-        return piles_of(symbol, lowering.lower(node.owner, scope, tables), tables)
+        return _owned(symbol, node.owner, scope, tables)
     match symbol:
         case BasicType.PLAYER:
             return _count(tables.players)
@@ -88,6 +88,28 @@ def piles_of(symbol: PileSymbol, owner: ir.Expr | None, tables: Tables) -> ir.So
     first = _first_pile(family, owner)
     last = fold.arithmetic("+", first, ir.Const(family.per_owner - 1))
     return ir.Numbers(first, last)
+
+
+def _owned(symbol: PileSymbol, owner: nodes.Expr, scope: Scope, tables: Tables) -> ir.Source:
+    """The piles of an owner; those of a team are its members' piles, if each player has some."""
+    value = lowering.lower(owner, scope, tables)
+    if symbol.each != "player" or not isinstance(tables.facts.types[owner.id].type, Team):
+        return piles_of(symbol, value, tables)
+    family = tables.families[symbol]
+    if family.per_owner == 1:
+        first = fold.arithmetic("+", value, ir.Const(family.base))
+        return ir.Numbers(first, ir.Const(family.base + tables.players - 1), tables.teams)
+    places = (
+        _first_pile(family, fold.arithmetic("+", value, ir.Const(member)))
+        for member in range(0, tables.players, tables.teams)
+    )
+    return ir.Values(
+        tuple(
+            fold.arithmetic("+", place, ir.Const(number))
+            for place in places
+            for number in range(family.per_owner)
+        )
+    )
 
 
 def _first_pile(family: Family, owner: ir.Expr) -> ir.Expr:
@@ -133,8 +155,9 @@ def pile_source(node: nodes.Expr, scope: Scope, tables: Tables) -> ir.Source:
     if isinstance(node, nodes.EachOf):
         symbol = tables.facts.uses[node.family.id]
         assert isinstance(symbol, PileSymbol)
-        owner = lowering.lower(node.owner, scope, tables) if node.owner is not None else None
-        return piles_of(symbol, owner, tables)
+        if node.owner is None:
+            return piles_of(symbol, None, tables)
+        return _owned(symbol, node.owner, scope, tables)
     if isinstance(node, nodes.Name):
         named = tables.facts.uses.get(node.id)
         if isinstance(named, PileSymbol) and tables.families[named].count > 1:
