@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hoyle import engine
-from hoyle.engine.evaluate import candidates, evaluate, fresh_locals, matching
+from hoyle.engine.expressions import candidates, evaluate, fresh_locals, matching
 from hoyle.engine.state import new_state
 from hoyle.ir import expressions as e
 from hoyle.ir.program import Sight

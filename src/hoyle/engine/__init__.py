@@ -31,9 +31,9 @@ from hoyle.engine import events
 from hoyle.engine.cards import place, put_away, stack
 from hoyle.engine.choices import actors, legal
 from hoyle.engine.door import audience, sees
-from hoyle.engine.evaluate import evaluate
 from hoyle.engine.events import Event, Log
 from hoyle.engine.execute import BUDGET, advance, begin, enter_phase, prepare, submit
+from hoyle.engine.expressions import evaluate
 from hoyle.engine.faults import RuleFault
 from hoyle.engine.numbers import legal_numbers, move_number, pick
 from hoyle.engine.refuse import judge

@@ -9,8 +9,8 @@ from attrs import evolve
 
 from hoyle.diagnostics.kinds.runtime import DEAL_FAULT, INDEX_FAULT, STACK_FAULT
 from hoyle.engine.door import audience, bit, everyone
-from hoyle.engine.evaluate import candidates, evaluate, matching, pile_faces_up
 from hoyle.engine.events import Face, Flipped, Gathered, Log, Moved, Shown, Shuffled, Swapped
+from hoyle.engine.expressions import candidates, evaluate, matching, pile_faces_up
 from hoyle.engine.faults import RuleFault
 from hoyle.engine.state import AS_PILE, DOWN, OUT_OF_PLAY, UP, Stack, State
 from hoyle.ir.expressions import Chosen, ChosenSet, Expr, OneCard, Packet, Selection, WholePiles

@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import assert_never
 
 from hoyle.engine.codes import encode_choice
-from hoyle.engine.evaluate import candidates, evaluate, fresh_locals, holds, matching
+from hoyle.engine.expressions import candidates, evaluate, fresh_locals, holds, matching
 from hoyle.engine.faults import RuleFault
 from hoyle.engine.state import Play, State
 from hoyle.ir.instructions import Decision, Offer, OneChoice, SetChoice

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from hoyle.engine.evaluate import lies_face_up
+from hoyle.engine.expressions import lies_face_up
 from hoyle.engine.state import OUT_OF_PLAY, State
 from hoyle.ir.program import Program, Sight, Variable
 

@@ -18,8 +18,8 @@ from hoyle.diagnostics.kinds.runtime import (
 from hoyle.engine import cards, results
 from hoyle.engine.choices import has_move
 from hoyle.engine.door import variable_audience
-from hoyle.engine.evaluate import candidates, element, evaluate, fresh_locals, holds, matching
 from hoyle.engine.events import Chosen, Committed, Drawn, Ended, Log, Stuck, Tallied, Told, VariableChanged
+from hoyle.engine.expressions import candidates, element, evaluate, fresh_locals, holds, matching
 from hoyle.engine.faults import RuleFault
 from hoyle.engine.state import NOWHERE, Play, Stack, State, new_state
 from hoyle.ir.expressions import Slot

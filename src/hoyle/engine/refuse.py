@@ -10,7 +10,7 @@ from typing import assert_never
 
 from hoyle.engine.choices import Values, bind, bind_chooser, set_bounds, set_cards
 from hoyle.engine.codes import is_card
-from hoyle.engine.evaluate import evaluate, holds, matching
+from hoyle.engine.expressions import evaluate, holds, matching
 from hoyle.engine.faults import RuleFault
 from hoyle.engine.state import Play, State
 from hoyle.engine.texts import PileName, Refusal, RefusalKind, Spoken, find_pile, value_text

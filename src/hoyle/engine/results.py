@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from hoyle.diagnostics.kinds.runtime import NO_WINNER
-from hoyle.engine.evaluate import evaluate, fresh_locals, matching, within
+from hoyle.engine.expressions import evaluate, fresh_locals, matching, within
 from hoyle.engine.faults import RuleFault
 from hoyle.engine.state import Result, State, Written
 from hoyle.ir.instructions import End
