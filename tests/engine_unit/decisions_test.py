@@ -484,3 +484,19 @@ def test_c41_who_has_no_legal_move_takes_otherwise_in_his_place() -> None:
     stuck = engine.events.Stuck
     assert log[:3] == [engine.events.Committed(2), stuck(0, "play.choose"), stuck(1, "play.choose")]
     assert state.slots[20] == 1
+
+
+def test_c63_only_legal_numbers_can_be_played() -> None:
+    made = saying(const(15))
+    state = engine.begin(made)
+    for number in (-1, 0, 5, 99):
+        with pytest.raises(ValueError, match="may not be played"):
+            engine.pick(made, state, 1, (), number)
+    with pytest.raises(ValueError, match="may not be played"):
+        engine.pick(made, state, 0, (), 4)
+    with pytest.raises(ValueError, match="may not be played"):
+        engine.pick(made, state, 1, (4,), 4)
+    for number in engine.legal_numbers(made, state, 1):
+        play = engine.pick(made, state, 1, (), number)
+        assert isinstance(play, engine.Play)
+        assert engine.move_number(made, 1, play) == number

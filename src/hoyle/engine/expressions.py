@@ -75,62 +75,62 @@ def within(value: int) -> int:
 
 
 def _value(program: Program, state: State, expr: Expr, bound: list[int]) -> int:
-    match expr:
+    match expr:  # the most frequent first
         case Const():
             return expr.value
-        case Slot():
-            return state.slots[expr.index]
         case Local():
             return bound[expr.index]
-        case SlotAt():
-            place = element(program, state, expr.element, bound)
-            return NONE if place == NONE else state.slots[place]
-        case PileAt():
-            return element(program, state, expr.element, bound)
-        case Not():
-            return int(not holds(program, state, expr.operand, bound))
-        case And():
-            return int(all(holds(program, state, part, bound) for part in expr.parts))
-        case Or():
-            return int(any(holds(program, state, part, bound) for part in expr.parts))
-        case Arithmetic():
-            left = _value(program, state, expr.left, bound)
-            return _calculate(expr, left, _value(program, state, expr.right, bound))
-        case Compare():
-            left = _value(program, state, expr.left, bound)
-            return int(_ordered(expr, left, _value(program, state, expr.right, bound)))
-        case Equal():
-            left = _value(program, state, expr.left, bound)
-            return int(left == _value(program, state, expr.right, bound))
-        case Among():
-            item = _value(program, state, expr.item, bound)
-            return int(item in candidates(program, state, expr.source, bound))
-        case Cases():
-            for case in expr.cases:
-                if holds(program, state, case.condition, bound):
-                    return _value(program, state, case.value, bound)
-            return _value(program, state, expr.otherwise, bound)
+        case Slot():
+            return state.slots[expr.index]
         case Column():
             card = _value(program, state, expr.card, bound)
             return NONE if card == NONE else program.columns[expr.column][card]
-        case Lookup():
-            return _look_up(expr, _value(program, state, expr.index, bound))
-        case Size():
-            piles = candidates(program, state, expr.piles, bound)
-            return sum(len(state.piles[pile]) for pile in piles if pile != NONE)
+        case Equal():
+            left = _value(program, state, expr.left, bound)
+            return int(left == _value(program, state, expr.right, bound))
         case EndCard():
             pile = _value(program, state, expr.pile, bound)
             if pile == NONE or not state.piles[pile]:
                 return NONE
             return state.piles[pile][-1 if expr.top else 0]
+        case PileAt():
+            return element(program, state, expr.element, bound)
+        case Cases():
+            for case in expr.cases:
+                if holds(program, state, case.condition, bound):
+                    return _value(program, state, case.value, bound)
+            return _value(program, state, expr.otherwise, bound)
+        case Compare():
+            left = _value(program, state, expr.left, bound)
+            return int(_ordered(expr, left, _value(program, state, expr.right, bound)))
+        case Or():
+            return int(any(holds(program, state, part, bound) for part in expr.parts))
+        case Not():
+            return int(not holds(program, state, expr.operand, bound))
+        case Size():
+            piles = candidates(program, state, expr.piles, bound)
+            return sum(len(state.piles[pile]) for pile in piles if pile != NONE)
+        case Among():
+            item = _value(program, state, expr.item, bound)
+            return int(item in candidates(program, state, expr.source, bound))
+        case Some():
+            return int(any(True for _ in matching(program, state, expr.domain, bound)))
+        case Arithmetic():
+            left = _value(program, state, expr.left, bound)
+            return _calculate(expr, left, _value(program, state, expr.right, bound))
+        case And():
+            return int(all(holds(program, state, part, bound) for part in expr.parts))
+        case SlotAt():
+            place = element(program, state, expr.element, bound)
+            return NONE if place == NONE else state.slots[place]
+        case Lookup():
+            return _look_up(expr, _value(program, state, expr.index, bound))
         case PileOf():
             card = _value(program, state, expr.card, bound)
             return NONE if card == NONE or state.where[card] == OUT_OF_PLAY else state.where[card]
         case FaceUp():
             card = _value(program, state, expr.card, bound)
             return int(card != NONE and lies_face_up(program, state, card))
-        case Some():
-            return int(any(True for _ in matching(program, state, expr.domain, bound)))
         case Every():
             found = matching(program, state, expr.domain, bound)
             return int(all(holds(program, state, expr.condition, bound) for _ in found))

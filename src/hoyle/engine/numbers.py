@@ -17,7 +17,9 @@ from hoyle.engine.choices import (
     set_bounds,
 )
 from hoyle.engine.codes import encode_choice, mixed, split
+from hoyle.engine.refuse import judge
 from hoyle.engine.state import Play, State
+from hoyle.engine.texts import spoken_number
 from hoyle.ir.instructions import Decision, Offer, SetChoice
 from hoyle.ir.program import Coding, Program
 
@@ -50,23 +52,36 @@ def legal_numbers(program: Program, state: State, seat: int, picks: tuple[int, .
 def pick(
     program: Program, state: State, seat: int, picks: tuple[int, ...], number: int
 ) -> Play | tuple[int, ...]:
-    """Play a legal number: the play, if it is complete, else the picks with this one."""
-    if number not in legal_numbers(program, state, seat, picks):
+    """Play a legal number: the play, if it is complete, else the picks with this one.
+
+    Raises ValueError if the number is not among the `legal_numbers`.
+    """
+    result: Play | tuple[int, ...] | None = None
+    if not picks:
+        result = _play_whole(program, state, seat, number)
+    if result is None and seat in actors(program, state):
+        result = _pick_card(program, state, seat, picks, number)
+    if result is None:
         raise ValueError(f"number {number} may not be played now")
+    return result
+
+
+def _play_whole(program: Program, state: State, seat: int, number: int) -> Play | None:
+    spoken = spoken_number(program, seat, number)
+    judged = None if spoken is None else judge(program, state, seat, spoken)
+    return judged if isinstance(judged, Play) else None
+
+
+def _pick_card(
+    program: Program, state: State, seat: int, picks: tuple[int, ...], number: int
+) -> Play | tuple[int, ...] | None:
     decision = program.decisions[state.waiting]
     for place, offer in offers_in_order(program, decision):
-        info = program.moves[offer.move]
-        if not info.first <= number < info.first + info.size:
+        if not takes_set(offer) or number not in _next_picks(program, state, decision, offer, seat, picks):
             continue
-        if not takes_set(offer):
-            return next(
-                play
-                for play in legal(program, state, seat)
-                if play.offer == place and move_number(program, seat, play) == number
-            )
         values = _completed(program, state, decision, offer, seat, (*picks, number))
         return (*picks, number) if values is None else Play(offer.move, place, values)
-    raise AssertionError(f"number {number} belongs to no offer")
+    return None
 
 
 def takes_set(offer: Offer) -> bool:
