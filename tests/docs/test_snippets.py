@@ -8,11 +8,15 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from engine.pages import ROOT, Fence, fences, in_preamble, page_files, wrong
+from engine.pages import ROOT, Fence, add_file, fences, in_preamble, page_files, slugs, wrong
 
-PAGES = sorted(path for path in (ROOT / "docs").rglob("*.md") if not path.is_relative_to(ROOT / "docs" / "_generated"))
+PAGES = sorted(
+    path for path in (ROOT / "docs").rglob("*.md") if not path.is_relative_to(ROOT / "docs" / "_generated")
+)
 BLOCKS = [(path, fence) for path in PAGES for fence in fences(path)]
-RULES = [(path, fence) for path, fence in BLOCKS if fence.language == "hoyle" and "part" not in fence.attributes]
+RULES = [
+    (path, fence) for path, fence in BLOCKS if fence.language == "hoyle" and "part" not in fence.attributes
+]
 PARTS = [(path, name) for path in PAGES for name in page_files(path)]
 KNOWN = {"hoyle", "python", "pycon", "console", "sh", "text", "json", "", "{toctree}", "{grammar}"}
 
@@ -31,9 +35,11 @@ def name_of(value: object) -> str | None:
             return None
 
 
-def write_files(page: Path, folder: Path) -> None:
-    for name, text in page_files(page).items():
-        (folder / name).write_text(text, encoding="utf-8")
+def write_file(files: dict[str, str], fence: Fence) -> None:
+    """Bring the files of a page into the state that they have after this block."""
+    add_file(files, fence)
+    if name := fence.attributes.get("name") or fence.attributes.get("part"):
+        Path(name).write_text(files[name], encoding="utf-8")
 
 
 def test_every_block_is_of_a_language_that_is_run_or_plain() -> None:
@@ -45,6 +51,8 @@ def test_a_rule_block_has_the_findings_it_announces(path: Path, fence: Fence) ->
     if preamble := fence.attributes.get("preamble"):
         text, before = in_preamble(fence.body, preamble)
         assert wrong(text, page_files(path), before, fragment=True) == []
+    elif announced := fence.attributes.get("finds"):
+        assert slugs(fence.body, page_files(path)) == set(announced.split(","))
     else:
         assert wrong(fence.body, page_files(path)) == []
 
@@ -59,13 +67,14 @@ def test_a_file_put_together_from_its_parts_has_the_findings_it_announces(path: 
 def test_python_blocks_of_a_page_run_in_order(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write_files(path, tmp_path)
     monkeypatch.chdir(tmp_path)
+    files: dict[str, str] = {}
     names: dict[str, object] = {"__name__": "page"}
     parser = doctest.DocTestParser()
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
     reports: list[str] = []
     for fence in fences(path):
+        write_file(files, fence)
         if fence.language == "python":
             exec(compile("\n" * fence.line + fence.body, str(path), "exec"), names)
         elif fence.language == "pycon":
@@ -79,9 +88,10 @@ def test_python_blocks_of_a_page_run_in_order(
 def test_commands_of_a_page_say_what_the_page_shows(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write_files(path, tmp_path)
     monkeypatch.chdir(tmp_path)
+    files: dict[str, str] = {}
     for fence in fences(path):
+        write_file(files, fence)
         if fence.language == "console":
             for command, shown in commands(fence.body):
                 said = run(command)

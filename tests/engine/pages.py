@@ -2,7 +2,9 @@
 
 What may stand after the language of a `hoyle` block: nothing (a whole file), `name=NAME.hoyle` (a whole file that the
 others of the page see), `part=NAME.hoyle` (blocks of one name are one file, in order), `preamble=NAME` (a fragment that
-stands in `tests/docs/preambles/NAME.hoyle`, in place of the line that says HERE).
+stands in `tests/docs/preambles/NAME.hoyle`, in place of the line that says HERE). `finds=SLUG,SLUG` says which kinds of
+findings a whole file has, where comments on its lines would disturb. A block of a name that was there already takes
+its place: commands that the page shows see the file as it stands so far.
 """
 
 from __future__ import annotations
@@ -20,7 +22,9 @@ from hoyle.source import Source
 
 ROOT = Path(__file__).parents[2]
 PREAMBLES = ROOT / "tests" / "docs" / "preambles"
-_FENCE = re.compile(r"^(?P<ticks>`{3,})(?P<words>[^`\n]*)\n(?P<body>.*?)^(?P=ticks)[ ]*$", re.DOTALL | re.MULTILINE)
+_FENCE = re.compile(
+    r"^(?P<ticks>`{3,})(?P<words>[^`\n]*)\n(?P<body>.*?)^(?P=ticks)[ ]*$", re.DOTALL | re.MULTILINE
+)
 _HERE = re.compile(r"^(?P<indent> *)HERE$", re.MULTILINE)
 
 
@@ -57,10 +61,23 @@ def page_files(path: Path) -> dict[str, str]:
     """The rule files that a page spells out under a name."""
     files: dict[str, str] = {}
     for fence in fences(path):
-        name = fence.attributes.get("name") or fence.attributes.get("part")
-        if fence.language == "hoyle" and name:
-            files[name] = files.get(name, "") + fence.body
+        add_file(files, fence)
     return files
+
+
+def add_file(files: dict[str, str], fence: Fence) -> None:
+    """Note the rule file that a block spells out, or the part of one."""
+    if fence.language == "hoyle" and (name := fence.attributes.get("name")):
+        files[name] = fence.body
+    elif fence.language == "hoyle" and (name := fence.attributes.get("part")):
+        files[name] = files.get(name, "") + fence.body
+
+
+def slugs(text: str, files: dict[str, str]) -> set[str]:
+    """The kinds of findings that a whole file has."""
+    sink = Sink()
+    check(Source("block", text), memory_finder(files), sink)
+    return {found.kind.slug for found in sink.diagnostics}
 
 
 def in_preamble(fragment: str, preamble: str) -> tuple[str, int]:
@@ -78,7 +95,9 @@ def wrong(text: str, files: dict[str, str], before: int = 0, *, fragment: bool =
     sink = Sink()
     check(Source("block", text), memory_finder(files), sink)
     made = {
-        Expected(found.span.source.name, found.span.line, found.kind.level.value, found.kind.slug): found.message
+        Expected(
+            found.span.source.name, found.span.line, found.kind.level.value, found.kind.slug
+        ): found.message
         for found in sink.diagnostics
         if not fragment or found.kind.level is Level.ERROR
     }
