@@ -305,32 +305,42 @@ def _expected_piles(assembly: Assembly, scope: Scope) -> None:
     """In a module alone, what it expects is taken as given."""
     for node in assembly.expects if assembly.is_module else ():
         if isinstance(node, nodes.ExpectsPile):
-            each = declared_types.each(node.each, scope, f"The pile `{node.name.text}`", families=False)
-            pile = nodes.Pile(
-                span=node.span,
-                name=node.name,
-                count=None,
-                each=node.each,
-                sign=None,
-                names=(),
-                sight=nodes.Sight.FACE_DOWN,
-                sight_span=node.span,
-            )
-            add(
-                node.name,
-                PileSymbol(node.name.text, pile, declare_deck.pile_each(each), indexed=False),
-                scope,
-            )
+            stand_in_pile(node, scope)
+
+
+def stand_in_pile(node: nodes.ExpectsPile, scope: Scope) -> None:
+    """A pile as a module expects it."""
+    each = declared_types.each(node.each, scope, f"The pile `{node.name.text}`", families=False)
+    pile = nodes.Pile(
+        span=node.span,
+        name=node.name,
+        count=None,
+        each=node.each,
+        sign=None,
+        names=(),
+        sight=nodes.Sight.FACE_DOWN,
+        sight_span=node.span,
+    )
+    add(
+        node.name,
+        PileSymbol(node.name.text, pile, declare_deck.pile_each(each), indexed=False),
+        scope,
+    )
 
 
 def _expected_defines(assembly: Assembly, scope: Scope) -> None:
     for node in assembly.expects if assembly.is_module else ():
         if isinstance(node, nodes.ExpectsDefine):
-            body = nodes.Name(span=node.span, text="none")
-            stand_in = nodes.Define(span=node.span, name=node.name, parameters=node.parameters, body=body)
-            symbol = DefineSymbol(
-                node.name.text, stand_in, _parameters(node.parameters, scope, f"`{node.name.text}`")
-            )
-            scope.tables.results[symbol] = UNKNOWN
-            scope.tables.types[body.id] = UNKNOWN
-            add(node.name, symbol, scope)
+            stand_in_define(node, scope)
+
+
+def stand_in_define(node: nodes.ExpectsDefine, scope: Scope) -> None:
+    """A define as a module expects it; what it gives is unknown."""
+    body = nodes.Name(span=node.span, text="none")
+    stand_in = nodes.Define(span=node.span, name=node.name, parameters=node.parameters, body=body)
+    symbol = DefineSymbol(
+        node.name.text, stand_in, _parameters(node.parameters, scope, f"`{node.name.text}`")
+    )
+    scope.tables.results[symbol] = UNKNOWN
+    scope.tables.types[body.id] = UNKNOWN
+    add(node.name, symbol, scope)

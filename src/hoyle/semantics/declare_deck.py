@@ -85,7 +85,7 @@ def _sight(node: nodes.Pile, scope: Scope) -> None:
             f"`{node.name.text}` belongs to nobody, so nobody is its {whose}.",
             help="Write `each player` after the name of the pile, or say `face down` or `face up`.",
         )
-    elif node.each.text not in ("player", "team"):
+    elif isinstance(scope.top.values.get(node.each.text), KindSymbol):
         scope.report(
             type_kinds.WRONG_SIGHT,
             node.sight_span,

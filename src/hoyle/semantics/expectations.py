@@ -47,7 +47,7 @@ def judge(expr: nodes.Expr, typed: Typed, scope: Scope, want: Typed, what: str) 
     typed = seat_number(expr, typed, want, scope)
     if not fits(typed.type, want.type):
         report_wrong(expr, typed, scope, describe(want.type), what)
-    elif typed.none and not want.none:
+    elif typed.none and not want.none and not isinstance(want.type, Unknown):
         report_none(expr, scope, what)
     else:
         _in_range(expr, typed, scope, want, what)

@@ -6,6 +6,7 @@ from pathlib import PurePosixPath
 
 from hoyle.diagnostics import Label
 from hoyle.diagnostics.kinds import names as kinds
+from hoyle.semantics import declare
 from hoyle.semantics.domains import type_of
 from hoyle.semantics.facts import Assembly
 from hoyle.semantics.scopes import Scope, type_symbol
@@ -36,6 +37,18 @@ def check_expected(assembly: Assembly, scope: Scope) -> None:
             help=f"Declare `{_declaration(node)}`.",
             labels=(Label(node.span, "expected here"),),
         )
+        _stand_in(node, scope)
+
+
+def _stand_in(node: nodes.ExpectsPile | nodes.ExpectsDefine, scope: Scope) -> None:
+    """What is missing is reported; what the module does with it is not reported again."""
+    if scope.find(node.name.text) is not None:
+        return
+    match node:
+        case nodes.ExpectsPile():
+            declare.stand_in_pile(node, scope)
+        case nodes.ExpectsDefine():
+            declare.stand_in_define(node, scope)
 
 
 def _use(assembly: Assembly, module: str) -> Span:

@@ -160,7 +160,9 @@ def _arithmetic(expr: nodes.Arithmetic, scope: Scope) -> Typed:
             scope.report(
                 kinds.DIVISION_BY_ZERO,
                 expr.right.span,
-                f"{quoted(expr.right)} is 0, and nothing can be divided by 0.",
+                "Nothing can be divided by 0."
+                if isinstance(expr.right, nodes.Integer)
+                else f"{quoted(expr.right)} is 0, and nothing can be divided by 0.",
                 help="Write another number after `div` or `mod`.",
             )
             return UNKNOWN

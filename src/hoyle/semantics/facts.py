@@ -25,7 +25,7 @@ from hoyle.semantics.symbols import (
     VarSymbol,
 )
 from hoyle.semantics.types import Typed
-from hoyle.source import Source, Span
+from hoyle.source import Source
 from hoyle.syntax import nodes
 
 

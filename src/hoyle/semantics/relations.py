@@ -90,7 +90,8 @@ def describe(type_: Type) -> str:
         case OptionValues(option=option):
             return f"a value of the option `{option.name}`"
         case PileReference(family=family):
-            return f"a pile of `{family.name}`" if family else "a pile"
+            several = family is not None and (family.each is not None or family.indexed)
+            return f"a pile of `{family.name}`" if family and several else "a pile"
         case Piles(family=family):
             return f"all piles of `{family.name}` together"
         case Form():

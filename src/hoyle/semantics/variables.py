@@ -11,7 +11,7 @@ from hoyle.semantics import declare, domains, expressions, ranges
 from hoyle.semantics.expectations import UNKNOWN, judge, quoted
 from hoyle.semantics.families import each_type
 from hoyle.semantics.presence import place_of
-from hoyle.semantics.relations import describe, describe_range, own_name, with_article
+from hoyle.semantics.relations import describe, describe_range, own_name
 from hoyle.semantics.scopes import Scope, declare_local, suggestion
 from hoyle.semantics.symbols import (
     LocalSymbol,
@@ -211,18 +211,18 @@ def _no_variable(node: nodes.Name, text: str, scope: Scope) -> None:
             )
             return
         case OptionSymbol():
-            what = "an option, which is fixed before the game begins"
+            what = "an option, fixed before the game begins"
         case LocalSymbol(role=Role.LET):
             what, help_ = (
                 "named with `let`, which never changes",
                 f"Write `var {text}: … = …` instead of `let`.",
             )
         case LocalSymbol():
-            what = "given here and cannot be changed"
+            what = "given here"
         case PileSymbol() | PileNameSymbol():
             what, help_ = "a pile", f"Move cards instead: `move … to {text}`."
         case TotalSymbol():
             what, help_ = "the running total", "`tally` adds what the line `adds` of the score says."
-        case other:
-            what = with_article(type(other).__name__.removesuffix("Symbol").lower())
-    scope.report(kinds.NOT_A_VARIABLE, node.span, f"`{text}` is {what}, no variable.", help=help_)
+        case _:
+            what = "no variable"
+    scope.report(kinds.NOT_A_VARIABLE, node.span, f"`{text}` is {what}; only variables change.", help=help_)
