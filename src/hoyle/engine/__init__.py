@@ -2,18 +2,18 @@
 
 Signatures (seat None is a spectator; `log` is a list of raw events, or None when nobody listens):
 
-- begin(program, seed=0, stacks=None, log=None) -> State       a new game, run to its first decision
+- begin(program, seed=0, stacks=None, log=None, budget=BUDGET) -> State   a new game, run to its first decision
 - prepare(program, seed=0) -> State                             a new table, variables set, nothing begun (tests)
 - put_away(state) -> None                                       every card out of play (tests)
 - place(program, state, pile, cards) -> None                    cards (ids, top first) into a pile (tests)
 - stack(state, pile, cards) -> None                             cards on top at the pile's next shuffle (tests)
 - enter_phase(program, state, phase, arguments=(), log=None)    parameters and fresh variables, before the body
-- advance(program, state, log=None, budget=1_000_000) -> None   run to a decision, the end, or the phase's end
+- advance(program, state, log=None, budget=BUDGET) -> None   run to a decision, the end, or the phase's end
 - actors(program, state) -> tuple[int, ...]                     the seats that may act now, rising
 - legal(program, state, seat) -> Iterator[Play]                 in the order of move numbers, each once
 - read(program, text) -> Spoken | Refusal                       a text as a move of the game (unknown, malformed)
 - judge(program, state, seat, spoken) -> Play | Refusal         c.38
-- submit(program, state, seat, play, log=None) -> None          carry out a judged play and advance
+- submit(program, state, seat, play, log=None, budget=BUDGET)    carry out a judged play and advance
 - move_text(program, seat, play) -> str                         c.61
 - move_number(program, seat, play) -> int | None                c.62; None for a move with a set of cards
 - spoken_number(program, seat, number) -> Spoken | None         a number (not a pick) as a move

@@ -59,7 +59,11 @@ BUDGET: Final = 1_000_000
 
 
 def begin(
-    program: Program, seed: int = 0, stacks: Mapping[int, Sequence[int]] | None = None, log: Log = None
+    program: Program,
+    seed: int = 0,
+    stacks: Mapping[int, Sequence[int]] | None = None,
+    log: Log = None,
+    budget: int = BUDGET,
 ) -> State:
     """A new game, run to its first decision.
 
@@ -73,7 +77,7 @@ def begin(
         if log is not None:
             log.append(Drawn(option.name, state.slots[option.slot]))
     state.pc = program.start
-    advance(program, state, log)
+    advance(program, state, log, budget)
     return state
 
 
@@ -103,7 +107,9 @@ def enter_phase(
     _run(program, state, log, BUDGET, entered.body)
 
 
-def submit(program: Program, state: State, seat: int, play: Play, log: Log = None) -> None:
+def submit(
+    program: Program, state: State, seat: int, play: Play, log: Log = None, budget: int = BUDGET
+) -> None:
     """Carry out a play that was judged legal, and go on to the next decision or the end.
 
     After a `RuleFault` the state is of no use; whoever asked keeps a copy.
@@ -121,7 +127,7 @@ def submit(program: Program, state: State, seat: int, play: Play, log: Log = Non
         state.asked = ()
         _take_effect(program, state, decision, seat, play, log)
     state.waiting = NOWHERE
-    advance(program, state, log)
+    advance(program, state, log, budget)
 
 
 def advance(program: Program, state: State, log: Log = None, budget: int = BUDGET) -> None:
