@@ -111,8 +111,7 @@ def test_sources_begin_with_the_main_file_and_name_each_file_once() -> None:
     assembly = clean(f'game g "G"\nuse one, two\nplayers 2{PLAY}', one=module, two=other)
     assert [source.name for source in assembly.sources] == ["main.hoyle", "one.hoyle", "two.hoyle"]
     assert words(assembly).count("b") == 1
-    places = {name: span.text for name, span in assembly.brought_in.items()}
-    assert places == {"one.hoyle": "one", "two.hoyle": "one"}, "two was first met through one"
+    assert [[name.text for name in use.names] for use in assembly.uses] == [["one", "two"], ["two"]]
 
 
 def test_a_module_used_twice_keeps_the_change_one_user_made() -> None:

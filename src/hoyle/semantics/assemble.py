@@ -17,7 +17,7 @@ from hoyle.semantics.changes import combine
 from hoyle.semantics.facts import Assembly
 from hoyle.semantics.finder import Finder
 from hoyle.semantics.layers import Entry, Expects, Layer, name_of, place_of, title_of
-from hoyle.source import Source, Span
+from hoyle.source import Source
 from hoyle.syntax import nodes
 
 Parse = Callable[[Source, Sink], nodes.File | None]
@@ -32,7 +32,7 @@ class _Run:
     files: dict[str, nodes.File | None] = field(factory=dict)
     layers: dict[str, Layer | None] = field(factory=dict)
     sources: list[Source] = field(factory=list)
-    brought_in: dict[str, Span] = field(factory=dict)
+    uses: list[nodes.Use] = field(factory=list)
 
 
 @frozen
@@ -81,13 +81,15 @@ def _open_expectations(
 
 def _layer(here: _Here, run: _Run) -> Layer | None:
     _check_places(here.file, run.sink)
+    uses = [each for each in here.file.declarations if isinstance(each, nodes.Use)]
+    run.uses.extend(uses)
     inherited = Layer()
     complete = True
     if isinstance(here.file.head, nodes.VariantHead):
         base = _read(here.file.head.base, here, run, module=False)
         complete = base is not None
         inherited = base or inherited
-    for use in (each for each in here.file.declarations if isinstance(each, nodes.Use)):
+    for use in uses:
         for name in use.names:
             module = _read(name, here, run, module=True)
             if module is None:
@@ -112,10 +114,6 @@ def _read(name: nodes.Ident, here: _Here, run: _Run, *, module: bool) -> Layer |
         file = run.files[source.name]
     else:
         run.sources.append(source)
-        if len(here.chain) == 1:
-            run.brought_in[source.name] = name.span
-        else:
-            run.brought_in[source.name] = run.brought_in[here.source.name]
         file = run.files[source.name] = run.parse(source, run.sink)
     if file is None:
         return None
