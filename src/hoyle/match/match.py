@@ -7,6 +7,7 @@ from copy import copy
 from hoyle import engine
 from hoyle.engine import Play, Refusal, RefusalKind
 from hoyle.engine.events import Event
+from hoyle.ir.values import NONE
 from hoyle.match.errors import IllegalMove, UndoRefused
 from hoyle.match.listing import wanted
 from hoyle.match.move import Move
@@ -40,6 +41,18 @@ class Match(Position):
                 self._carry_out(mover, found)
             case _:
                 self._picks[mover] = found
+
+    @property
+    def members(self) -> tuple[int, ...] | None:
+        """For each seat, which member of its team sits there now; None if the rules have no `seated by`."""
+        program = self.game.program
+        member = None if program.seated is None else program.seated[0]
+        if member is None:
+            return None
+        return tuple(
+            engine.evaluate(program, self._state, member, [seat, *[NONE] * program.locals])
+            for seat in range(program.players)
+        )
 
     def take_back_pick(self, seat: int) -> None:
         """Take back the last pick of a seat for a set of cards; without one, nothing happens."""
