@@ -59,5 +59,6 @@ def _no_pick(program: Program, state: State, seat: int, info: MoveInfo, number: 
     judged = engine.judge(program, state, seat, Spoken(program.moves.index(info), empty, text))
     if isinstance(judged, Refusal) and judged.kind in _BEFORE_CHOICES:
         return judged
-    sentence = f"no set of cards for {info.name} goes on with the pick {number} now"
-    return Refusal(RefusalKind.NO_SUCH_CHOICE, sentence, str(number))
+    look = (number - info.first) % (len(program.looks) + 1)
+    words = f"pick {program.looks[look]}" if look < len(program.looks) else "end your picks"
+    return Refusal(RefusalKind.NO_SUCH_CHOICE, f"you cannot {words} for {info.name} now", str(number))

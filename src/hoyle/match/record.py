@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from types import NoneType
 from typing import Any, Final
 
 from attrs import frozen
@@ -62,7 +63,7 @@ def write_record(position: Position, state: State) -> str:
         "moves": [[seat, text] for seat, text in position.moves],
         "state_hash": state_hash(program, state),
     }
-    return json.dumps(data, ensure_ascii=False, indent=1)
+    return json.dumps(data, ensure_ascii=False)
 
 
 def read_record(text: str) -> Record:
@@ -117,6 +118,10 @@ def _no_number(word: str) -> None:
 def _structured(data: dict[str, Any]) -> Record:
     import cattrs
 
+    for key, kinds in _CONTAINERS.items():  # cattrs takes any iterable for a tuple
+        if key in data and not isinstance(data[key], kinds):
+            raise RecordError(f"the record is damaged: {key} has the wrong shape", f"$.{key}")
+
     converter = cattrs.Converter(forbid_extra_keys=True)
     for plain in (str, int, bool):
         converter.register_structure_hook(plain, _exactly)
@@ -142,6 +147,12 @@ def _setting(value: Any, _: object) -> bool | int | str:
     return value  # type: ignore[no-any-return]
 
 
+_CONTAINERS: Final[dict[str, tuple[type, ...]]] = {
+    "moves": (list,),
+    "deck": (list, NoneType),
+    "deck_top": (list, NoneType),
+    "options": (dict,),
+}
 _WORDS: Final = {str: "text", int: "whole number", bool: "yes or no"}
 
 
