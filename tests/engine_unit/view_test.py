@@ -97,8 +97,9 @@ def test_cm07_a_pile_without_order_tells_nothing_of_unseen_places() -> None:
     for hidden in ((0, 1), (3, 4), (0, 4)):
         state = table(made, (2, *hidden))
         engine.cards.flip(made, state, i.Flip(e.OneCard(const(2)), True, span=at(1)), None)
-        views.add(engine.view(made, state, 0).pile("bag").cards)
-    assert views == {("C", None, None)}
+        shown = engine.view(made, state, 0).pile("bag")
+        views.add((shown.cards, shown.up))
+    assert views == {(("C", None, None), (True, False, False))}
 
 
 def test_c48_variables_are_seen_as_declared() -> None:

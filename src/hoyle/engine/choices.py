@@ -33,8 +33,11 @@ def legal(program: Program, state: State, seat: int) -> Iterator[Play]:
         return
     decision = program.decisions[state.waiting]
     for number, offer in offers_in_order(program, decision):
-        for values in _distinct(program, state, decision, offer, seat):
-            yield Play(offer.move, number, values)
+        try:
+            for values in _distinct(program, state, decision, offer, seat):
+                yield Play(offer.move, number, values)
+        except RuleFault as fault:
+            raise fault.at(offer.span) from None
 
 
 def offers_in_order(program: Program, decision: Decision) -> list[tuple[int, Offer]]:

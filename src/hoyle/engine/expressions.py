@@ -12,6 +12,7 @@ from hoyle.diagnostics.kinds.runtime import INDEX_FAULT, OVERFLOW
 from hoyle.engine.faults import RuleFault
 from hoyle.engine.state import AS_PILE, OUT_OF_PLAY, State
 from hoyle.ir.expressions import (
+    UNJUDGED,
     Among,
     And,
     Arithmetic,
@@ -35,6 +36,7 @@ from hoyle.ir.expressions import (
     Lookup,
     Not,
     Numbers,
+    Once,
     Or,
     Pick,
     PileAt,
@@ -59,7 +61,7 @@ def evaluate(program: Program, state: State, expr: Expr, bound: list[int] | None
 
 def fresh_locals(program: Program) -> list[int]:
     """Room for the locals of any expression of the program."""
-    return [NONE] * program.locals
+    return [UNJUDGED] * program.locals
 
 
 def holds(program: Program, state: State, condition: Expr, bound: list[int]) -> bool:
@@ -141,6 +143,10 @@ def _value(program: Program, state: State, expr: Expr, bound: list[int]) -> int:
         case Extreme():
             worth = _worth(program, state, expr.value, expr.domain, bound)
             return max(worth, default=NONE) if expr.highest else min(worth, default=NONE)
+        case Once():
+            if bound[expr.local] == UNJUDGED:
+                bound[expr.local] = _value(program, state, expr.value, bound)
+            return bound[expr.local]
         case Pick():
             found_all = list(matching(program, state, expr.domain, bound))
             return found_all[0 if expr.first else -1] if found_all else NONE

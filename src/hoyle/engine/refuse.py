@@ -104,7 +104,8 @@ def _where_offered(program: Program, now: Decision, move: int) -> str:
 
 def _who(state: State) -> str:
     seats = " and ".join(str(seat) for seat in state.asked)
-    return f"it is not your turn; seat {seats} is asked" if seats else "it is not your turn"
+    asked = f"seat {seats} is asked" if len(state.asked) == 1 else f"seats {seats} are asked"
+    return f"it is not your turn; {asked}"
 
 
 def _judge_offer(

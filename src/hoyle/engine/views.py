@@ -5,6 +5,7 @@ from __future__ import annotations
 from hoyle.engine.choices import actors, legal
 from hoyle.engine.codes import split
 from hoyle.engine.door import bit, sees, variable_audience
+from hoyle.engine.expressions import lies_face_up
 from hoyle.engine.results import SheetRow, outcome, sheet, totals
 from hoyle.engine.state import State
 from hoyle.engine.texts import move_text, value_text
@@ -20,7 +21,7 @@ def view(program: Program, state: State, seat: int | None, picks: tuple[int, ...
         game=program.name,
         players=program.players,
         teams=program.teams,
-        options=program.options,
+        options={**program.options, **{option.name: state.slots[option.slot] for option in program.drawn}},
         actors=actors(program, state),
         decision=program.decisions[state.waiting].label if state.waiting >= 0 else None,
         piles=tuple(_pile(program, state, seat, pile) for pile in range(len(program.piles))),
@@ -38,25 +39,27 @@ def view(program: Program, state: State, seat: int | None, picks: tuple[int, ...
 
 def _pile(program: Program, state: State, seat: int | None, pile: int) -> PileView:
     info = program.piles[pile]
-    lying = [
-        (card if sees(program, state, seat, card) else None, card) for card in reversed(state.piles[pile])
-    ]
-    backs_shown = any(card.back for card in program.cards)
     rows = [
-        (None if seen is None else program.cards[seen].text, program.cards[card].back) for seen, card in lying
+        (
+            program.cards[card].text if sees(program, state, seat, card) else None,
+            program.cards[card].back,
+            lies_face_up(program, state, card),
+        )
+        for card in reversed(state.piles[pile])
     ]
     if not info.ordered:
-        # Unseen cards go last, sorted by what their backs show, so that their places tell nothing.
-        seen_rows = [row for row in rows if row[0] is not None]
-        rows = seen_rows + sorted((row for row in rows if row[0] is None), key=lambda row: row[1])
+        # Unseen cards go last, sorted by what can be seen of them, so that their places tell nothing.
+        unseen = sorted((row for row in rows if row[0] is None), key=lambda row: row[1:])
+        rows = [row for row in rows if row[0] is not None] + unseen
     return PileView(
         name=info.name,
         family=info.family,
         owner=info.owner,
         owned_by=info.owned_by,
         ordered=info.ordered,
-        cards=tuple(text for text, _ in rows),
-        backs=tuple(back for _, back in rows) if backs_shown else (),
+        cards=tuple(text for text, _, _ in rows),
+        up=tuple(up for _, _, up in rows),
+        backs=tuple(back for _, back, _ in rows) if any(card.back for card in program.cards) else (),
     )
 
 

@@ -19,8 +19,8 @@ Plain = None | bool | int | str | list["Plain"] | dict[str, "Plain"]
 class PileView:
     """A pile: its size, and its cards from the top down (a pile without order in deck order, unseen ones last).
 
-    `cards` holds the text of each card that is seen, else None; `backs` what their backs show, if any back
-    shows something. `owner` is a seat, a team or a place in a kind, as `owned_by` says.
+    `cards` holds the text of each card that is seen, else None; `up` whether each lies face up; `backs` what
+    their backs show, if any back shows something. `owner` is a seat, a team or a place in a kind, as `owned_by` says.
     """
 
     name: str
@@ -30,6 +30,7 @@ class PileView:
     ordered: bool
     cards: tuple[str | None, ...]
     backs: tuple[str, ...] = ()
+    up: tuple[bool, ...] = ()
 
     @property
     def size(self) -> int:
@@ -51,6 +52,7 @@ class PileView:
             "ordered": self.ordered,
             "size": self.size,
             "cards": list(self.cards),
+            "up": list(self.up),
         }
         if self.backs:
             found["backs"] = list(self.backs)
