@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import assert_never
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, assert_never
 
 from hoyle.diagnostics.kinds.runtime import INDEX_FAULT, OVERFLOW
 from hoyle.engine.faults import RuleFault
@@ -77,83 +77,194 @@ def within(value: int) -> int:
 
 
 def _value(program: Program, state: State, expr: Expr, bound: list[int]) -> int:
-    match expr:  # the most frequent first
-        case Const():
-            return expr.value
-        case Local():
-            return bound[expr.index]
-        case Slot():
-            return state.slots[expr.index]
-        case Column():
-            card = _value(program, state, expr.card, bound)
-            return NONE if card == NONE else program.columns[expr.column][card]
-        case Equal():
-            left = _value(program, state, expr.left, bound)
-            return int(left == _value(program, state, expr.right, bound))
-        case EndCard():
-            pile = _value(program, state, expr.pile, bound)
-            if pile == NONE or not state.piles[pile]:
-                return NONE
-            return state.piles[pile][-1 if expr.top else 0]
-        case PileAt():
-            return element(program, state, expr.element, bound)
-        case Cases():
-            for case in expr.cases:
-                if holds(program, state, case.condition, bound):
-                    return _value(program, state, case.value, bound)
-            return _value(program, state, expr.otherwise, bound)
-        case Compare():
-            left = _value(program, state, expr.left, bound)
-            return int(_ordered(expr, left, _value(program, state, expr.right, bound)))
-        case Or():
-            return int(any(holds(program, state, part, bound) for part in expr.parts))
-        case Not():
-            return int(not holds(program, state, expr.operand, bound))
-        case Size():
-            piles = candidates(program, state, expr.piles, bound)
-            return sum(len(state.piles[pile]) for pile in piles if pile != NONE)
-        case Among():
-            item = _value(program, state, expr.item, bound)
-            return int(item in candidates(program, state, expr.source, bound))
-        case Some():
-            return int(any(True for _ in matching(program, state, expr.domain, bound)))
-        case Arithmetic():
-            left = _value(program, state, expr.left, bound)
-            return _calculate(expr, left, _value(program, state, expr.right, bound))
-        case And():
-            return int(all(holds(program, state, part, bound) for part in expr.parts))
-        case SlotAt():
-            place = element(program, state, expr.element, bound)
-            return NONE if place == NONE else state.slots[place]
-        case Lookup():
-            return _look_up(expr, _value(program, state, expr.index, bound))
-        case PileOf():
-            card = _value(program, state, expr.card, bound)
-            return NONE if card == NONE or state.where[card] == OUT_OF_PLAY else state.where[card]
-        case FaceUp():
-            card = _value(program, state, expr.card, bound)
-            return int(card != NONE and lies_face_up(program, state, card))
-        case Every():
-            found = matching(program, state, expr.domain, bound)
-            return int(all(holds(program, state, expr.condition, bound) for _ in found))
-        case Count():
-            return sum(1 for _ in matching(program, state, expr.domain, bound))
-        case SumOf():
-            return within(sum(_worth(program, state, expr.value, expr.domain, bound)))
-        case Extreme():
-            worth = _worth(program, state, expr.value, expr.domain, bound)
-            return max(worth, default=NONE) if expr.highest else min(worth, default=NONE)
-        case Once():
-            if bound[expr.local] == UNJUDGED:
-                bound[expr.local] = _value(program, state, expr.value, bound)
-            return bound[expr.local]
-        case Pick():
-            found_all = list(matching(program, state, expr.domain, bound))
-            return found_all[0 if expr.first else -1] if found_all else NONE
-        case Holds():
-            return int(_holds_looks(program, state, expr, _value(program, state, expr.pile, bound)))
-        case _:
-            assert_never(expr)
+    return _JUDGES[type(expr)](program, state, expr, bound)
+
+
+# One judge for each kind of expression. They stand in a table and not in one `match`, because almost all the time
+# of the engine is spent in finding the right one; a test sees that every member of `Expr` has its judge.
+
+
+def _const(_program: Program, _state: State, expr: Const, _bound: list[int]) -> int:
+    return expr.value
+
+
+def _local(_program: Program, _state: State, expr: Local, bound: list[int]) -> int:
+    return bound[expr.index]
+
+
+def _slot(_program: Program, state: State, expr: Slot, _bound: list[int]) -> int:
+    return state.slots[expr.index]
+
+
+def _slot_at(program: Program, state: State, expr: SlotAt, bound: list[int]) -> int:
+    place = element(program, state, expr.element, bound)
+    return NONE if place == NONE else state.slots[place]
+
+
+def _pile_at(program: Program, state: State, expr: PileAt, bound: list[int]) -> int:
+    return element(program, state, expr.element, bound)
+
+
+def _column(program: Program, state: State, expr: Column, bound: list[int]) -> int:
+    card = _value(program, state, expr.card, bound)
+    return NONE if card == NONE else program.columns[expr.column][card]
+
+
+def _lookup(program: Program, state: State, expr: Lookup, bound: list[int]) -> int:
+    index = _value(program, state, expr.index, bound)
+    if index == NONE:
+        return NONE
+    if not 0 <= index < len(expr.table):
+        raise RuleFault(INDEX_FAULT, f"there is no number {index} here; there are 0 to {len(expr.table) - 1}")
+    return expr.table[index]
+
+
+def _not(program: Program, state: State, expr: Not, bound: list[int]) -> int:
+    return 0 if _value(program, state, expr.operand, bound) == 1 else 1
+
+
+def _and(program: Program, state: State, expr: And, bound: list[int]) -> int:
+    for part in expr.parts:
+        if _value(program, state, part, bound) != 1:
+            return 0
+    return 1
+
+
+def _or(program: Program, state: State, expr: Or, bound: list[int]) -> int:
+    for part in expr.parts:
+        if _value(program, state, part, bound) == 1:
+            return 1
+    return 0
+
+
+def _equal(program: Program, state: State, expr: Equal, bound: list[int]) -> int:
+    left = _value(program, state, expr.left, bound)
+    return 1 if left == _value(program, state, expr.right, bound) else 0
+
+
+def _compare(program: Program, state: State, expr: Compare, bound: list[int]) -> int:
+    left = _value(program, state, expr.left, bound)
+    return int(_ordered(expr, left, _value(program, state, expr.right, bound)))
+
+
+def _arithmetic(program: Program, state: State, expr: Arithmetic, bound: list[int]) -> int:
+    left = _value(program, state, expr.left, bound)
+    return _calculate(expr, left, _value(program, state, expr.right, bound))
+
+
+def _among(program: Program, state: State, expr: Among, bound: list[int]) -> int:
+    item = _value(program, state, expr.item, bound)
+    return int(item in candidates(program, state, expr.source, bound))
+
+
+def _cases(program: Program, state: State, expr: Cases, bound: list[int]) -> int:
+    for case in expr.cases:
+        if _value(program, state, case.condition, bound) == 1:
+            return _value(program, state, case.value, bound)
+    return _value(program, state, expr.otherwise, bound)
+
+
+def _size(program: Program, state: State, expr: Size, bound: list[int]) -> int:
+    piles = candidates(program, state, expr.piles, bound)
+    return sum(len(state.piles[pile]) for pile in piles if pile != NONE)
+
+
+def _end_card(program: Program, state: State, expr: EndCard, bound: list[int]) -> int:
+    pile = _value(program, state, expr.pile, bound)
+    if pile == NONE or not state.piles[pile]:
+        return NONE
+    return state.piles[pile][-1 if expr.top else 0]
+
+
+def _pile_of(program: Program, state: State, expr: PileOf, bound: list[int]) -> int:
+    card = _value(program, state, expr.card, bound)
+    return NONE if card == NONE or state.where[card] == OUT_OF_PLAY else state.where[card]
+
+
+def _face_up(program: Program, state: State, expr: FaceUp, bound: list[int]) -> int:
+    card = _value(program, state, expr.card, bound)
+    return int(card != NONE and lies_face_up(program, state, card))
+
+
+def _some(program: Program, state: State, expr: Some, bound: list[int]) -> int:
+    for _ in matching(program, state, expr.domain, bound):
+        return 1
+    return 0
+
+
+def _every(program: Program, state: State, expr: Every, bound: list[int]) -> int:
+    for _ in matching(program, state, expr.domain, bound):
+        if _value(program, state, expr.condition, bound) != 1:
+            return 0
+    return 1
+
+
+def _count(program: Program, state: State, expr: Count, bound: list[int]) -> int:
+    return sum(1 for _ in matching(program, state, expr.domain, bound))
+
+
+def _sum_of(program: Program, state: State, expr: SumOf, bound: list[int]) -> int:
+    return within(sum(_worth(program, state, expr.value, expr.domain, bound)))
+
+
+def _extreme(program: Program, state: State, expr: Extreme, bound: list[int]) -> int:
+    worth = _worth(program, state, expr.value, expr.domain, bound)
+    return max(worth, default=NONE) if expr.highest else min(worth, default=NONE)
+
+
+def _pick(program: Program, state: State, expr: Pick, bound: list[int]) -> int:
+    found = list(matching(program, state, expr.domain, bound))
+    return found[0 if expr.first else -1] if found else NONE
+
+
+def _once(program: Program, state: State, expr: Once, bound: list[int]) -> int:
+    value = bound[expr.local]
+    if value == UNJUDGED:
+        value = bound[expr.local] = _value(program, state, expr.value, bound)
+    return value
+
+
+def _holds(program: Program, state: State, expr: Holds, bound: list[int]) -> int:
+    pile = _value(program, state, expr.pile, bound)
+    if pile == NONE:
+        return 0
+    looks = [program.cards[card].look for card in reversed(state.piles[pile])]
+    if state.ordered[pile]:
+        return int(looks == list(expr.looks))
+    return int(sorted(looks) == sorted(expr.looks))
+
+
+Judge = Callable[[Program, State, Any, list[int]], int]
+
+_JUDGES: Final[dict[type[Expr], Judge]] = {
+    Const: _const,
+    Slot: _slot,
+    SlotAt: _slot_at,
+    PileAt: _pile_at,
+    Local: _local,
+    Not: _not,
+    And: _and,
+    Or: _or,
+    Arithmetic: _arithmetic,
+    Compare: _compare,
+    Equal: _equal,
+    Among: _among,
+    Cases: _cases,
+    Column: _column,
+    Lookup: _lookup,
+    Size: _size,
+    EndCard: _end_card,
+    PileOf: _pile_of,
+    FaceUp: _face_up,
+    Some: _some,
+    Every: _every,
+    Count: _count,
+    SumOf: _sum_of,
+    Extreme: _extreme,
+    Pick: _pick,
+    Once: _once,
+    Holds: _holds,
+}
 
 
 def _calculate(expr: Arithmetic, left: int, right: int) -> int:
@@ -190,14 +301,6 @@ def _ordered(expr: Compare, left: int, right: int) -> bool:
             assert_never(expr.op)
 
 
-def _look_up(expr: Lookup, index: int) -> int:
-    if index == NONE:
-        return NONE
-    if not 0 <= index < len(expr.table):
-        raise RuleFault(INDEX_FAULT, f"there is no number {index} here; there are 0 to {len(expr.table) - 1}")
-    return expr.table[index]
-
-
 def element(program: Program, state: State, place: Element, bound: list[int]) -> int:
     """The slot or pile that indices point at; none if one of them is none, a fault if one lies outside."""
     offset = 0
@@ -224,18 +327,11 @@ def pile_faces_up(program: Program, pile: int) -> bool:
     return program.piles[pile].sight in (Sight.ALL, Sight.TOP)
 
 
-def _holds_looks(program: Program, state: State, expr: Holds, pile: int) -> bool:
-    if pile == NONE:
-        return False
-    looks = [program.cards[card].look for card in reversed(state.piles[pile])]
-    if state.ordered[pile]:
-        return looks == list(expr.looks)
-    return sorted(looks) == sorted(expr.looks)
-
-
 def candidates(program: Program, state: State, source: Source, bound: list[int]) -> Sequence[int]:
     """The candidates of a source in their order (c.14)."""
     match source:
+        case Values() if len(source.items) == 1:
+            return (_value(program, state, source.items[0], bound),)
         case Values():
             return list(dict.fromkeys(_value(program, state, item, bound) for item in source.items))
         case Numbers():

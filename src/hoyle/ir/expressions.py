@@ -8,9 +8,11 @@ expression; everything that lives between two decisions is a *slot* of the frame
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Final, Literal
 
-from attrs import fields, frozen, has
+from attrs import Attribute, fields, frozen, has
+
+from hoyle.ir.values import NONE
 
 
 @frozen
@@ -229,6 +231,14 @@ class Pick:
 
 
 @frozen
+class Once:
+    """A value that reads no candidate: worked out when first needed in a judgement and kept in a local of its own."""
+
+    local: int
+    value: Expr
+
+
+@frozen
 class Holds:
     """Tests only: a pile holds exactly these looks, top first if it is ordered, else in any order."""
 
@@ -262,6 +272,7 @@ Expr = (
     | SumOf
     | Extreme
     | Pick
+    | Once
     | Holds
 )
 
@@ -373,14 +384,26 @@ class ChosenSet:
 Selection = OneCard | WholePiles | Packet | Chosen | ChosenSet
 
 
+UNJUDGED: Final = NONE - 1
+"""What a local holds before it is bound, or before a `Once` is worked out."""
+
+
+def pieces(part: object) -> tuple[object, ...]:
+    """The parts of a tuple or node; nothing for anything else."""
+    if isinstance(part, tuple):
+        return part
+    if has(type(part)):
+        return tuple(getattr(part, attribute.name) for attribute in fields_of(type(part)))
+    return ()
+
+
+def fields_of(kind: Any) -> tuple[Attribute[Any], ...]:
+    """The attributes of a node's class that say what it is (places are left out)."""
+    return tuple(attribute for attribute in fields(kind) if attribute.eq)
+
+
 def locals_read(part: object) -> frozenset[int]:
     """The locals that an expression or domain reads, those it binds itself included."""
     if isinstance(part, Local):
         return frozenset({part.index})
-    if isinstance(part, tuple):
-        pieces: tuple[object, ...] = part
-    elif has(type(part)):
-        pieces = tuple(getattr(part, a.name) for a in fields(type(part)))
-    else:
-        return frozenset()
-    return frozenset().union(*(locals_read(piece) for piece in pieces))
+    return frozenset().union(*(locals_read(piece) for piece in pieces(part)))

@@ -8,6 +8,7 @@ from typing import Final
 
 from hoyle.ir import expressions as ir
 from hoyle.ir.instructions import Fault, Jump, Return
+from hoyle.ir.once import share
 from hoyle.ir.program import Display, Drawn, Program, Score, ScoreLine
 from hoyle.ir.values import NONE
 from hoyle.lowering import fold
@@ -210,7 +211,7 @@ def lower_game(
         tuple(Drawn(s.name, tables.option_slots[s], settings.players) for s in settings.drawn),
         seated,
     )
-    return program, tables
+    return share(program), tables
 
 
 def place_piles_and_cards(assembly: Assembly, tables: Tables) -> None:

@@ -11,6 +11,9 @@ from hoyle.semantics.symbols import FormSymbol
 from hoyle.semantics.types import CardsText, PileReference
 from hoyle.syntax import nodes
 
+_FEW = 4
+"""A set of so few values is asked one by one."""
+
 
 def lower(node: nodes.Expr, scope: Scope, tables: Tables) -> ir.Expr:
     """The program's expression for a tree's expression, folded."""
@@ -163,6 +166,8 @@ def _among(item: nodes.Expr, source: nodes.Source, scope: Scope, tables: Tables)
     values = fold.listed(among)
     if isinstance(wanted, ir.Const) and values is not None:
         return ir.Const(int(wanted.value in values))
+    if isinstance(among, ir.Values) and len(among.items) <= _FEW:
+        return fold.disjunction([fold.equal(wanted, item) for item in among.items])
     return ir.Among(wanted, among)
 
 
