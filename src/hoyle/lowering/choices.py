@@ -165,7 +165,7 @@ def _choice(node: nodes.Choice, asking: Scope, acting: Scope, out: Emitter) -> t
             return OneChoice(domain, slot), asking, acting.bind(symbol, ir.Slot(slot))
         case nodes.CardsChoice():
             low = lower(node.low, asking, tables)
-            high = low if node.high is node.low else lower(node.high, asking, tables)
+            high = low if node.high == node.low else lower(node.high, asking, tables)
             source = lower_source(node.source, asking, tables)
             candidate = tables.facts.binds.get(node.where.id) if node.where is not None else None
             inner, local = asking.local(tables.facts.candidates.get(node.id, candidate))

@@ -77,7 +77,7 @@ def _code(plan: OfferPlan, index: int, tables: Tables) -> ChoiceCode:
     match node:
         case nodes.CardsChoice():
             fixed = plan.offer.choices[index]
-            open_size = node.low is not node.high
+            open_size = node.low != node.high
             return ChoiceCode(
                 Coding.SET,
                 len(tables.looks) + open_size,
