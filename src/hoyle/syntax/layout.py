@@ -13,7 +13,7 @@ from hoyle.diagnostics import Edit, Fix, Kind, Label, Sink
 from hoyle.diagnostics.kinds import syntax as kinds
 from hoyle.source import Source, Span
 from hoyle.syntax.lexer import Lexeme
-from hoyle.syntax.words import NEW_LINE_WORDS, OPEN_ENDS
+from hoyle.syntax.words import CONTINUATIONS, NEW_LINE_WORDS, OPEN_ENDS, RESERVED
 
 DEEPEST = 60
 
@@ -76,9 +76,10 @@ class _Reader:
             if lexeme.kind != "break":
                 here.append(lexeme)
                 continue
+            column = self._column_of(here[0], unit) if here else 0
             here = self._without_needless(here)
             if here:
-                self._add(_Physical(tuple(here), self._column_of(here[0], unit)))
+                self._add(_Physical(tuple(here), column))
             here = []
         self._finish()
 
@@ -113,7 +114,7 @@ class _Reader:
         """Takes out `;` and braces that only programs need, and remembers their places."""
         while here and here[-1].kind == "odd" and here[-1].text == ";":
             self._collect(";", here.pop())
-        if len(here) > 1 and here[-1].text == "{" and here[-2].text != "in":
+        if len(here) > 1 and here[-1].text == "{" and here[-2].text not in {"in", *OPEN_ENDS}:
             self._collect("{", here.pop())
         braces_before = "{" in self._needless
         while here and braces_before and here[0].text == "}" and not self._open:
@@ -137,7 +138,7 @@ class _Reader:
 
     def _continues(self, following: _Physical) -> bool:
         first = following.lexemes[0]
-        if following.column <= self._column and first.kind == "word" and first.text in NEW_LINE_WORDS:
+        if first.text in NEW_LINE_WORDS and (following.column <= self._column or _is_statement(following)):
             return False
         return bool(self._open) or self._current[-1].text in OPEN_ENDS
 
@@ -226,6 +227,14 @@ class _Reader:
             )
 
 
+def _is_statement(physical: _Physical) -> bool:
+    """Whether a line that begins like a statement goes on like one: no name of a value has a word after it."""
+    if len(physical.lexemes) < 2:
+        return False
+    second = physical.lexemes[1]
+    return second.kind in ("word", "number", "text") and second.text not in RESERVED
+
+
 _BRACES = "blocks stand by indentation, not in braces"
 
 
@@ -268,7 +277,8 @@ def _nest(source: Source, sink: Sink, lines: list[Line]) -> list[Line]:
             top.columns.add(line.column)
         elif line.column > max(level.columns) and closed is not None:
             _report_between(source, sink, line, level, closed)
-            if min(closed.columns) - line.column <= line.column - max(level.columns):
+            nearer = min(closed.columns) - line.column <= line.column - max(level.columns)
+            if nearer and line.lexemes[0].text not in CONTINUATIONS:
                 levels.append(closed)
             levels[-1].columns.add(line.column)
         elif line.column > max(level.columns) and level.lines:

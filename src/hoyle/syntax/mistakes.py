@@ -11,8 +11,8 @@ from hoyle.diagnostics.kinds import syntax as kinds
 from hoyle.syntax.automaton import TALLEST
 from hoyle.syntax.layout import DEEPEST
 from hoyle.syntax.places import PLACES
-from hoyle.syntax.slips import SLIPS
-from hoyle.syntax.trials import TRIALS, missing
+from hoyle.syntax.slips import SLIPS, capitals, word
+from hoyle.syntax.trials import TRIALS, missing, misspelled
 from hoyle.syntax.trouble import Mistake, Trouble
 
 # Each looks at one way of being wrong; the first that answers is right.
@@ -43,8 +43,11 @@ def explain(trouble: Trouble) -> Mistake:
 
 def explain_unopened(trouble: Trouble) -> Mistake | None:
     """What a line lacks that fits, but under which a block stands."""
-    found = missing(trouble)
-    return found if found is not None and found.meant and trouble.opens(found.meant) else None
+    for check in (capitals, word, misspelled, missing):
+        found = check(trouble)
+        if found is not None and found.meant and trouble.opens(found.meant):
+            return found
+    return None
 
 
 def _too_deep(trouble: Trouble) -> Mistake:

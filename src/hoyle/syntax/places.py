@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from hoyle.diagnostics import nearest
 from hoyle.diagnostics.kinds import syntax as kinds
+from hoyle.syntax.trials import misspelled
 from hoyle.syntax.trouble import Mistake, Trouble
 from hoyle.syntax.words import CONTINUATIONS, DECLARATIONS, HEADS, STATEMENTS, TEST_LINES
 
@@ -101,6 +102,8 @@ def _declaration_in_block(trouble: Trouble) -> Mistake | None:
     if trouble.index > 1 or _at_margin(trouble) or not trouble.line.column:
         return None
     word = trouble.text(0)
+    if misspelled(trouble) is not None:
+        return None
     if word not in DECLARATIONS or word in STATEMENTS or trouble.index == len(trouble.lexemes):
         return None
     if not (_among_statements(trouble) or _among_moves(trouble)) and trouble.index:

@@ -58,11 +58,13 @@ class Recovery:
     errors: int = 0
     _tables: Automaton = field(factory=automaton)
     _last_line: Line | None = None
+    _margin: Stack = field(factory=list)
 
     def read_file(self, lines: Sequence[Line]) -> list[Piece]:
         """Read all lines of a file; its tokens, without the lines that are wrong."""
         stack = self._tables.begin("start")
         rest = self._read_head(lines, stack)
+        self._margin = stack.copy()
         self._read_block(rest, stack, live=True)
         return self.pieces
 
@@ -214,30 +216,36 @@ class Recovery:
 
     def _drop(self, line: Line, stack: Stack, live: bool) -> Stack | None:
         """Leave a line out; what stands under it is checked as far as its kind is known."""
-        inside = self._stand_in(line, stack)
+        openings = self._openings(line, stack)
         self._push(stack, "_BROKEN", line.start, live and self._tables.allows(stack, "_BROKEN"))
-        if inside is not None and line.children:
-            self._read_children(line, inside, live=False)
-        elif inside is not None:
+        fitting = next((opened for opened in openings if self._takes(line, opened)), None)
+        if fitting is not None:
+            self._read_children(line, fitting, live=False)
+            return fitting
+        for opened in openings[:1]:
             for kind in ("_INDENT", "_BROKEN", "_DEDENT"):
-                self._tables.advance(inside, kind)
-        return inside
+                self._tables.advance(opened, kind)
+        return openings[0] if openings else None
 
-    def _stand_in(self, line: Line, stack: Stack) -> Stack | None:
-        """The stack after some line of the same kind that fits, just before its block."""
+    def _openings(self, line: Line, stack: Stack) -> list[Stack]:
+        """The stacks just before the block of a line, for each way it may have been meant."""
+        openings = []
         for text in _stand_ins([lexeme.text for lexeme in line.lexemes]):
             lexemes = scan(Source("", text), Sink())[:-1]
-            result = self._tables.read(stack, lexemes)
-            if isinstance(result, Reading) and self._opens_for(line, result.stack):
-                return result.stack
-        return None
+            for before in (stack, self._margin or stack):
+                result = self._tables.read(before, lexemes)
+                if isinstance(result, Reading) and self._tables.allows(result.stack, "_INDENT"):
+                    openings.append(result.stack)
+                    break
+        return openings
 
-    def _opens_for(self, line: Line, stack: Stack) -> bool:
+    def _takes(self, line: Line, opened: Stack) -> bool:
         """Whether the block of a line may stand here, as far as its first line tells."""
-        inside = stack.copy()
-        if not self._tables.advance(inside, "_INDENT"):
+        if not line.children:
             return False
-        return not line.children or isinstance(self._tables.read(inside, line.children[0].lexemes), Reading)
+        inside = opened.copy()
+        self._tables.advance(inside, "_INDENT")
+        return isinstance(self._tables.read(inside, line.children[0].lexemes), Reading)
 
     # ------------------------------------------------------------------------------------ tokens
 

@@ -121,18 +121,32 @@ def _odd(trouble: Trouble) -> Mistake | None:
         )
     if bad.text[0].isdigit():
         letters = bad.text.lstrip("0123456789_") or "x"
+        digits = bad.text[: len(bad.text) - len(bad.text.lstrip("0123456789"))][:9]
+        parted = trouble.replaced(index, index + 1, digits, letters)
+        renamed = trouble.replaced(index, index + 1, letters)
         return Mistake(
             kinds.BAD_NAME,
             trouble.span(index),
             f"`{bad.text}` is neither a number nor a name: a name does not begin with a digit",
             "put a letter before the digits, or a blank between number and word",
-            meant=_meant_if(trouble, trouble.replaced(index, index + 1, letters)),
+            meant=parted if trouble.fits(parted) else _meant_if(trouble, renamed),
         )
     return Mistake(
         kinds.UNKNOWN_CHARACTER,
         trouble.span(index),
         f"the character `{bad.text}` has no meaning in rules",
         "take it out; texts for people stand in quotes, comments after #",
+    )
+
+
+def _brace(trouble: Trouble) -> Mistake | None:
+    if trouble.text(trouble.index) not in ("{", "}"):
+        return None
+    return Mistake(
+        kinds.SYNTAX_ERROR,
+        trouble.span(trouble.index),
+        "a set in braces stands only after `in`",
+        "write for example `in {1, 2, 3}`",
     )
 
 
@@ -220,7 +234,7 @@ _EQUALS = {
 }
 
 
-def _word(trouble: Trouble) -> Mistake | None:
+def word(trouble: Trouble) -> Mistake | None:
     """Words of programming languages; a name may have been read where they stand, so look one back too."""
     for at in (trouble.index, trouble.index - 1, 0):
         written = trouble.text(at)
@@ -243,7 +257,7 @@ def _word(trouble: Trouble) -> Mistake | None:
                 trouble.span(at),
                 f"`{written}` is not a word of the rule language",
                 sentence,
-                meant=_meant_if(trouble, mend),
+                meant=mend if trouble.fits(mend) else None,
             )
     return None
 
@@ -265,7 +279,8 @@ def _chained(trouble: Trouble) -> Mistake | None:
     return None
 
 
-def _capitals(trouble: Trouble) -> Mistake | None:
+def capitals(trouble: Trouble) -> Mistake | None:
+    """Words of the language that are written with capital letters."""
     keywords = trouble.tables.literals
     for at in range(trouble.index, max(-1, trouble.index - 20), -1):
         written = trouble.text(at)
@@ -294,10 +309,11 @@ SLIPS: tuple[Callable[[Trouble], Mistake | None], ...] = (
     _sign,
     _semicolon,
     _odd,
+    _brace,
     _needless_colon,
     _dot,
     _chained,
     _equals,
-    _word,
-    _capitals,
+    word,
+    capitals,
 )

@@ -16,7 +16,7 @@ from hoyle.syntax.words import RESERVED
 # What may be inserted, the likelier first; operators are left out, since they would fit almost anywhere.
 _INSERTED = (
     "to", "of", "in", "from", "with", "for", "by", "as", "is", "where", "cards", "card", "times", "each",
-    "all", "face", "up", "chooses", "when", "one", "at", "most", "until", "turn", "everyone",
+    "all", "face", "up", "down", "chooses", "when", "one", "at", "most", "until", "turn", "everyone",
     ":", "=", ",", "..", "(", ")", "[", "]", "}",
 )  # fmt: skip
 
@@ -48,10 +48,11 @@ def _otherwise(trouble: Trouble) -> Mistake | None:
     if "WHEN" not in trouble.types:
         return None
     last = max(at for at, kind in enumerate(trouble.types) if kind == "WHEN")
-    if "OTHERWISE" in trouble.types[last:]:
+    after = trouble.types[last:]
+    if "OTHERWISE" in after:
         return None
-    at_end = trouble.index == len(trouble.lexemes) and "COMMA" in trouble.expected
-    if not at_end and "OTHERWISE" not in trouble.expected:
+    end = last + after.index("COMMA") if "COMMA" in after else trouble.index
+    if not trouble.reaches(trouble.replaced(end, end, ",", "otherwise", "none"), end + 2):
         return None
     return Mistake(
         kinds.MISSING_OTHERWISE,
@@ -63,21 +64,22 @@ def _otherwise(trouble: Trouble) -> Mistake | None:
 
 def _quotes(trouble: Trouble) -> Mistake | None:
     """A sentence without quotes: words where a text may stand, up to the end or to `=`."""
-    index, end = trouble.index, len(trouble.lexemes)
-    first = trouble.bad
-    if (
-        "STRING" not in trouble.expected
-        or "NAME" in trouble.expected
-        or first is None
-        or first.kind != "word"
-    ):
-        return None
-    equals = [at for at in range(index, end) if trouble.text(at) == "="]
-    return next((found for after in (*equals, end) if (found := _quoted_until(trouble, after))), None)
+    for at in (trouble.index - 2, trouble.index - 1, trouble.index):
+        first = trouble.at(at)
+        if at < 1 or first is None or first.kind != "word":
+            continue
+        expected = trouble.expected_at(at)
+        if "STRING" not in expected or (at == trouble.index and "NAME" in expected):
+            continue
+        equals = [after for after in range(trouble.index, len(trouble.lexemes)) if trouble.text(after) == "="]
+        for after in (*equals, len(trouble.lexemes)):
+            found = _quoted(trouble, at, after)
+            if found is not None:
+                return found
+    return None
 
 
-def _quoted_until(trouble: Trouble, after: int) -> Mistake | None:
-    index = trouble.index
+def _quoted(trouble: Trouble, index: int, after: int) -> Mistake | None:
     words = trouble.lexemes[index:after]
     if any(
         lexeme.kind not in ("word", "number") and lexeme.text not in (",", ".", "-", ":") for lexeme in words
@@ -99,7 +101,8 @@ def _quoted_until(trouble: Trouble, after: int) -> Mistake | None:
     )
 
 
-def _misspelled(trouble: Trouble) -> Mistake | None:
+def misspelled(trouble: Trouble) -> Mistake | None:
+    """A word that is nearly one of the language, which would fit."""
     for at in (trouble.index, trouble.index - 1, trouble.index - 2):
         found = trouble.at(at)
         if found is None or found.kind != "word":
@@ -138,11 +141,23 @@ def missing(trouble: Trouble) -> Mistake | None:
         ]
         if len(fitting) == 1:
             return _insertion(trouble, at, f"`{fitting[0]}`", trouble.replaced(at, at, fitting[0]))
-    for kind, what, text in (("STRING", 'a text in quotes, `"…"`,', '""'), ("NAME", "a name", "x_x")):
-        index = trouble.index
-        if index and kind in trouble.expected and trouble.fits(trouble.replaced(index, index, text)):
-            return _insertion(trouble, index, what, None)
-    return None
+    return _missing_part(trouble)
+
+
+def _missing_part(trouble: Trouble) -> Mistake | None:
+    """A value, name, text or number that is not there at all."""
+    index, expected = trouble.index, trouble.expected
+    if "NAME" in expected:
+        what, text = ("a value" if "INT" in expected else "a name"), "x_x"
+    elif "STRING" in expected:
+        what, text = 'a text in quotes, `"…"`,', '""'
+    elif "INT" in expected:
+        what, text = "a number", "1"
+    else:
+        return None
+    if not index or not trouble.fits(trouble.replaced(index, index, text)):
+        return None
+    return _insertion(trouble, index, what, None)
 
 
 def _insertion(trouble: Trouble, at: int, what: str, meant: tuple[Lexeme, ...] | None) -> Mistake:
@@ -162,6 +177,8 @@ def _too_much(trouble: Trouble) -> Mistake | None:
         found = trouble.at(at)
         if found is None or len(trouble.lexemes) < 2:
             continue
+        if found.text in RESERVED and found.text not in trouble.tables.literals:
+            return None
         if trouble.fits(trouble.replaced(at, at + 1)):
             return Mistake(
                 kinds.NEEDLESS_WORD,
@@ -176,7 +193,7 @@ TRIALS: tuple[Callable[[Trouble], Mistake | None], ...] = (
     _otherwise,
     _reserved,
     _quotes,
-    _misspelled,
+    misspelled,
     missing,
     _too_much,
 )

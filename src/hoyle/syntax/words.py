@@ -32,7 +32,7 @@ BODY_LINES = ("needs", "also")
 # the bracket was forgotten. (Words that may well stand at the beginning of a continued line are left out.)
 NEW_LINE_WORDS = (
     frozenset(DECLARATIONS) | frozenset(STATEMENTS) | frozenset(CONTINUATIONS) | frozenset(BODY_LINES)
-) - {"players", "teams", "turns", "deck", "pile", "everyone"}
+) - {"for", "otherwise", "players", "teams", "turns", "deck", "pile", "everyone"}
 
 # A line goes on if it ends in one of these.
 OPEN_ENDS = frozenset({",", "and", "or", "=", "where"})

@@ -1,0 +1,53 @@
+"""Every kind of finding has a page that explains it; its bad example has the fault, its good one is clean."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from pathlib import Path
+
+import pytest
+
+import hoyle.diagnostics.kinds
+from engine.corpus import Case, differences, read_page
+from hoyle.diagnostics import all_kinds, find_kind
+from hoyle.lint import rules
+
+FOLDER = Path(hoyle.diagnostics.__file__).parent / "explain"
+PAGES = {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.md"))}
+CASES = [(slug, case) for slug, text in PAGES.items() for case in read_page(text, slug)]
+HEADINGS = ("## Why", "## How to mend")
+
+# What no rule file can show: it is about files, bytes, or the size of a file.
+WITHOUT_EXAMPLE = {"missing-file", "unreadable-file", "not-text", "too-large", "too-many-errors"}
+
+for package in (hoyle.diagnostics.kinds, rules):
+    for module in pkgutil.iter_modules(package.__path__, package.__name__ + "."):
+        importlib.import_module(module.name)
+
+
+@pytest.mark.parametrize("slug", [kind.slug for kind in all_kinds()])
+def test_a_kind_has_a_page(slug: str) -> None:
+    assert slug in PAGES
+
+
+@pytest.mark.parametrize("slug", PAGES)
+def test_a_page_has_its_form(slug: str) -> None:
+    lines = PAGES[slug].splitlines()
+    assert find_kind(slug) is not None
+    assert lines[0] == f"# {slug}"
+    assert lines[2].endswith(".")
+    assert all(heading in lines for heading in HEADINGS)
+
+
+@pytest.mark.parametrize("slug", [slug for slug in PAGES if slug not in WITHOUT_EXAMPLE])
+def test_the_bad_example_announces_its_kind(slug: str) -> None:
+    titles = {case.title: case for page, case in CASES if page == slug}
+    assert {"Bad", "Good"} <= titles.keys()
+    assert slug in {expected.slug for expected in titles["Bad"].expected}
+    assert titles["Good"].expected == []
+
+
+@pytest.mark.parametrize(("slug", "case"), CASES, ids=[case.id for _, case in CASES])
+def test_an_example_has_the_findings_it_announces(slug: str, case: Case) -> None:
+    assert differences(case) == []
