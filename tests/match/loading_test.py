@@ -52,7 +52,7 @@ def test_a_shipped_game_is_loaded_by_the_name_in_its_head_line() -> None:
 def test_an_unknown_name_is_refused_with_the_nearest_one() -> None:
     with pytest.raises(RuleFileError, match="did you mean rook"):
         hoyle.load("rok")
-    with pytest.raises(RuleFileError, match="there are .*the_game"):
+    with pytest.raises(RuleFileError, match=r"there are .*the_game"):
         hoyle.load("zzzzzzzz")
 
 

@@ -22,6 +22,8 @@ FORMAT: Final = "hoyle-match"
 VERSION: Final = 1
 MOST_BYTES: Final = 10_000_000
 MOST_NESTED: Final = 16
+MOST_SHOWN: Final = 60
+"""Characters of a wrong value that are shown."""
 
 _TEXT_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
 
@@ -137,14 +139,19 @@ def _structured(data: dict[str, Any]) -> Record:
 def _exactly(value: Any, kind: type) -> Any:
     # Not `isinstance`: yes and no are no numbers, and 0 is no `no`.
     if type(value) is not kind:
-        raise TypeError(f"{json.dumps(value)} is no {_WORDS[kind]}")
+        raise TypeError(f"{_short(value)} is no {_WORDS[kind]}")
     return value
 
 
 def _setting(value: Any, _: object) -> bool | int | str:
     if type(value) not in _WORDS:
-        raise TypeError(f"{json.dumps(value)} is no value of an option")
+        raise TypeError(f"{_short(value)} is no value of an option")
     return value  # type: ignore[no-any-return]
+
+
+def _short(value: object) -> str:
+    written = json.dumps(value)
+    return written if len(written) <= MOST_SHOWN else f"{written[:MOST_SHOWN]}…"
 
 
 _CONTAINERS: Final[dict[str, tuple[type, ...]]] = {
