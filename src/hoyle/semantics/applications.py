@@ -237,7 +237,7 @@ def _owner(given: Typed, argument: nodes.Expr, scope: Scope) -> Typed:
                 return UNKNOWN
             return Typed(owner_of(family), given.none)
         case PileReference():
-            owned = [pile for pile in scope.top.values.values() if isinstance(pile, PileSymbol)]
+            owned = [pile for pile in scope.top.types.values() if isinstance(pile, PileSymbol)]
             types = {owner_of(pile) for pile in owned if pile.each is not None}
             if len(types) == 1:
                 return Typed(types.pop(), none=given.none or any(pile.each is None for pile in owned))

@@ -89,7 +89,7 @@ def _declare(work: _Work, declaration: Plain) -> None:
         else f"The other one is `{title_of(old)}`; give this {word_of(declaration)} another name.",
         fix=Fix("write `change` before it", (Edit(start, "change "),), safe=False) if same else None,
     )
-    if same:
+    if same and _fits(old, declaration):
         work.inherited[index] = Entry(declaration, work.origin, changed=True)
 
 
@@ -108,6 +108,7 @@ def _change(work: _Work, change: nodes.Change) -> None:
             labels=(Label(_name_span(old), "this is changed"),),
             help=f"Write it as {_shape(old)}.",
         )
+        return  # the old one stays, so that its users are not reported
     work.inherited[index] = evolve(work.inherited[index], declaration=new, changed=True)
 
 

@@ -180,6 +180,7 @@ def _score(node: nodes.Score, scope: Scope) -> None:
 def _facts(scope: Scope) -> Facts:
     top, tables = scope.top, scope.tables
     values = tuple(top.values.values())
+    types = tuple(top.types.values())
     lines = [s for s in values if isinstance(s, ScoreLineSymbol) and s.name != "adds"]
     return Facts(
         uses=tables.uses,
@@ -187,10 +188,10 @@ def _facts(scope: Scope) -> Facts:
         types=tables.types,
         variables=tables.variables,
         options=tuple(s for s in values if isinstance(s, OptionSymbol)),
-        kinds=tuple(s for s in values if isinstance(s, KindSymbol)),
+        kinds=tuple(s for s in types if isinstance(s, KindSymbol)),
         forms=tuple(s for s in values if isinstance(s, FormSymbol)),
         fields=tuple(top.fields.values()),
-        piles=tuple(s for s in values if isinstance(s, PileSymbol)),
+        piles=tuple(s for s in types if isinstance(s, PileSymbol)),
         defines=tuple(s for s in values if isinstance(s, DefineSymbol)),
         phases=tuple(top.phases.values()),
         moves=tuple(top.moves.values()),

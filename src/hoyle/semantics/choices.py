@@ -33,12 +33,14 @@ def player_chooses(node: nodes.PlayerChooses, scope: Scope) -> Scope:
 def _chooser(node: nodes.PlayerChooses, scope: Scope) -> tuple[Scope, LocalSymbol]:
     """The scope with the chooser's name; for `player chooses` with a visible `player` it is that one."""
     visible = scope.locals.get(CHOOSER)
-    plain = isinstance(node.chooser, nodes.Name) and node.chooser.text == CHOOSER
+    plain = visible is not None and isinstance(node.chooser, nodes.Name) and node.chooser.text == CHOOSER
     if node.alias is None and plain and isinstance(visible, LocalSymbol):
         scope.tables.binds[node.id] = visible
         return scope, visible
     symbol = LocalSymbol(node.alias.text if node.alias else CHOOSER, Role.CHOOSER, PLAYER)
     scope.tables.binds[node.id] = symbol
+    if node.alias is None and plain:
+        return scope.bind(symbol.name, symbol), symbol  # a variable of this name: the player it holds now
     if node.alias is None and visible is not None:
         scope.report(
             kinds.SHADOWED_NAME,
@@ -119,7 +121,7 @@ def _offered(
 
 
 def _acting_at_once(scope: Scope) -> Scope:
-    return evolve(scope, at_once=True, exits=frozenset())
+    return evolve(scope, at_once=True, sealed=True, exits=frozenset())
 
 
 def _twice(ident: nodes.Ident, seen: dict[str, nodes.Ident], scope: Scope) -> None:
@@ -172,7 +174,7 @@ def shared_move(node: nodes.SharedMove, scope: Scope) -> None:
     chooser = scope.tables.binds.get(node.id)
     if chooser is None:
         return
-    inner = scope.bind(chooser.name, chooser)
+    inner = evolve(scope.bind(chooser.name, chooser), sealed=True)
     entered = _needed(node.move, inner, chooser)
     statements.block(node.move.body, entered)
 

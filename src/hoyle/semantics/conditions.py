@@ -56,7 +56,7 @@ def infer(expr: Condition, scope: Scope) -> Typed:
             _compare(expr, scope)
         case nodes.IsEmpty(operand=operand):
             typed = expressions.infer(operand, scope)
-            if isinstance(typed.type, Cards) or not isinstance(typed.type, PileReference | Piles | Unknown):
+            if not isinstance(typed.type, PileReference | Piles | Unknown):
                 report_wrong(operand, typed, scope, "a pile", "What is asked to be empty")
         case nodes.IsFace(operand=operand):
             expressions.cards(operand, scope, "What lies face up or face down")

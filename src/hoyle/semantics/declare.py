@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hoyle.diagnostics import Label
 from hoyle.diagnostics.kinds import names as kinds
@@ -13,9 +13,11 @@ from hoyle.semantics.declare_kinds import declare_kind
 from hoyle.semantics.effects import Bodies
 from hoyle.semantics.expectations import UNKNOWN
 from hoyle.semantics.facts import Assembly
+from hoyle.semantics.relations import own_name
 from hoyle.semantics.scopes import BUILT_INS, CARDS, Scope
 from hoyle.semantics.symbols import (
     DefineSymbol,
+    KindSymbol,
     LocalSymbol,
     MoveSymbol,
     PhaseSymbol,
@@ -68,7 +70,9 @@ def add(ident: nodes.Ident, symbol: Symbol, scope: Scope) -> None:
             help="Choose another name.",
         )
         return
-    if name in top.values:
+    if isinstance(symbol, KindSymbol | PileSymbol):
+        top.types.setdefault(name, symbol)
+    if name in top.values and not _is_own_type(name, symbol, top.types):
         first = top.places.get(name)
         scope.report(
             kinds.DUPLICATE_NAME,
@@ -80,6 +84,13 @@ def add(ident: nodes.Ident, symbol: Symbol, scope: Scope) -> None:
         return
     top.values[name] = symbol
     top.places[name] = ident.span
+
+
+def _is_own_type(name: str, symbol: Symbol, types: Mapping[str, KindSymbol | PileSymbol]) -> bool:
+    """Whether it is a variable that bears the name of its own type (c.1)."""
+    if not isinstance(symbol, VarSymbol) or own_name(symbol.type.type) != name:
+        return False
+    return name in types and symbol.each is None
 
 
 def _players(declared: tuple[nodes.Declaration, ...], scope: Scope) -> None:
@@ -286,7 +297,7 @@ def _bodies(declared: tuple[nodes.Declaration, ...], scope: Scope) -> Bodies:
         if isinstance(node, nodes.Var) and node.fresh is not None:
             fresh[node.fresh.text] = fresh.get(node.fresh.text, frozenset()) | {node.name.text}
     piles: dict[str, str] = {}
-    for name, symbol in top.values.items():
+    for name, symbol in top.types.items():
         if isinstance(symbol, PileSymbol):
             piles[name] = name
             piles.update(dict.fromkeys(symbol.names, name))

@@ -85,7 +85,7 @@ def _sight(node: nodes.Pile, scope: Scope) -> None:
             f"`{node.name.text}` belongs to nobody, so nobody is its {whose}.",
             help="Write `each player` after the name of the pile, or say `face down` or `face up`.",
         )
-    elif isinstance(scope.top.values.get(node.each.text), KindSymbol):
+    elif isinstance(scope.top.types.get(node.each.text), KindSymbol):
         scope.report(
             type_kinds.WRONG_SIGHT,
             node.sight_span,
@@ -96,7 +96,7 @@ def _sight(node: nodes.Pile, scope: Scope) -> None:
 
 def count_piles(scope: Scope) -> None:
     """How many piles each indexed family has."""
-    for symbol in list(scope.top.values.values()):
+    for symbol in scope.top.types.values():
         if not isinstance(symbol, PileSymbol) or not symbol.indexed:
             continue
         if symbol.names:

@@ -9,7 +9,7 @@ from hoyle.diagnostics.kinds import types as kinds
 from hoyle.semantics import domains, expressions
 from hoyle.semantics.constants import require_constant
 from hoyle.semantics.expectations import UNKNOWN, YES_NO
-from hoyle.semantics.scopes import Scope
+from hoyle.semantics.scopes import Scope, type_symbol
 from hoyle.semantics.symbols import BasicType, Each, KindSymbol, LocalSymbol, OptionSymbol, PileSymbol, Role
 from hoyle.semantics.types import Number, OptionValues, PileReference, Type, Typed
 from hoyle.syntax import nodes
@@ -27,7 +27,7 @@ def option_symbol(node: nodes.Option, scope: Scope) -> OptionSymbol:
             typed = Typed(_range(node.type, scope, f"The range of the option `{name}`"), or_name is not None)
             return OptionSymbol(name, node, typed, extra=or_name.text if or_name else None)
         case nodes.NamedType(name=ident, or_name=or_name):
-            symbol = scope.find(ident.text)
+            symbol = type_symbol(scope, ident.text)
             type_: Type | None = domains.named_type(ident, scope, f"the option `{name}`")
             if isinstance(symbol, PileSymbol | BasicType) and symbol is not BasicType.PLAYER:
                 scope.report(
@@ -150,7 +150,7 @@ def each(ident: nodes.Ident | None, scope: Scope, what: str, *, families: bool) 
     """What follows `each`: a kind, "player", "team", a family (variables only), or None."""
     if ident is None:
         return None
-    symbol = scope.top.values.get(ident.text)
+    symbol = scope.top.types.get(ident.text)
     match symbol:
         case KindSymbol():
             scope.tables.uses[ident.id] = symbol

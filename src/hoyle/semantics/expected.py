@@ -78,7 +78,7 @@ def _declaration(node: nodes.ExpectsPile | nodes.ExpectsDefine) -> str:
 
 def _pile(node: nodes.ExpectsPile, scope: Scope) -> str | None:
     """Why the pile is not as expected, or None."""
-    symbol = scope.top.values.get(node.name.text)
+    symbol = scope.top.types.get(node.name.text)
     if not isinstance(symbol, PileSymbol):
         return "There is no such pile in this game."
     owner = symbol.node.each if isinstance(symbol.node, nodes.Pile) else None

@@ -73,7 +73,7 @@ def _pile_indices(pile: PileSymbol, expr: nodes.Index, scope: Scope) -> None:
 
 def each_of(expr: nodes.EachOf, scope: Scope) -> Typed:
     """The type of `each F` or `each F of x`."""
-    family = scope.top.values.get(expr.family.text)
+    family = scope.top.types.get(expr.family.text)
     if not isinstance(family, PileSymbol):
         expressions.sequence((expr.owner,) if expr.owner else (), scope)
         _no_family(expr.family, scope)
@@ -103,7 +103,7 @@ def of_family(family: PileSymbol, owner: nodes.Expr, scope: Scope) -> None:
 
 
 def _no_family(ident: nodes.Ident, scope: Scope) -> None:
-    families = tuple(n for n, s in scope.top.values.items() if isinstance(s, PileSymbol))
+    families = tuple(n for n, s in scope.top.types.items() if isinstance(s, PileSymbol))
     symbol = scope.find(ident.text)
     if symbol is None:
         scope.report(

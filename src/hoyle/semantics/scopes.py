@@ -71,6 +71,8 @@ class Top:
     """The declared names of a file; filled by `declare`, only read afterwards."""
 
     values: dict[str, Symbol] = field(factory=dict)
+    types: dict[str, KindSymbol | PileSymbol] = field(factory=dict)
+    """Kinds and piles by name; a variable may bear the name of its own type and hide it as a value."""
     places: dict[str, Span] = field(factory=dict)
     """Where a value was declared."""
     options: dict[str, OptionSymbol] = field(factory=dict)
@@ -109,6 +111,8 @@ class Scope:
     """Why nobody may be asked here, if so."""
     at_once: bool = False
     """Whether this is a body in which all act at once."""
+    sealed: bool = False
+    """Whether no `end …` may stand here: where all act at once, and in shared moves."""
     in_test: bool = False
 
     def report(
@@ -201,15 +205,10 @@ def suggestion(name: str, known: Iterable[str]) -> str | None:
 
 def type_symbol(scope: Scope, name: str) -> BasicType | KindSymbol | PileSymbol | None:
     """What a name means as a type: a basic type, a kind, a family of piles (locals do not hide it)."""
-    symbol = scope.top.values.get(name) or BUILT_INS.get(name)
-    match symbol:
-        case BasicType() | KindSymbol() | PileSymbol():
-            return symbol
-        case _:
-            return None
+    symbol = BUILT_INS.get(name)
+    return scope.top.types.get(name) or (symbol if isinstance(symbol, BasicType) else None)
 
 
 def type_names(scope: Scope) -> tuple[str, ...]:
     """All names of types."""
-    declared = (n for n, s in scope.top.values.items() if isinstance(s, KindSymbol | PileSymbol))
-    return (*(basic.value for basic in BasicType), *declared)
+    return (*(basic.value for basic in BasicType), *scope.top.types)

@@ -142,6 +142,8 @@ def _flow(node: Flow, scope: Scope) -> Scope:
 
 
 def _inside(scope: Scope, exits: frozenset[str]) -> Scope:
+    if scope.sealed:
+        return scope
     return evolve(scope, exits=scope.exits | exits)
 
 
@@ -231,7 +233,10 @@ def _exit(node: nodes.Exit, what: str, scope: Scope) -> Scope:
         }
         if scope.at_once:
             message = f"All act at once here, so `end {what}` cannot leave from here."
-            help_ = "Put it after the choice, under an `if`."
+            help_ = "Put it after the choice, under an `if`, or into a phase of its own."
+        elif scope.sealed:
+            message = f"In a shared move `end {what}` cannot stand, as the move is offered at several places."
+            help_ = "Put what it leaves into a phase of its own, and run that."
         else:
             message = f"There is nothing that `end {what}` could end here."
             help_ = mends[what]
