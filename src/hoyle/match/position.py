@@ -98,14 +98,15 @@ class Position:
         picks = () if seat is None else self._picks.get(seat, ())
         return engine.view(self.game.program, self._state, seat, picks)
 
-    def events(self, seat: int | None = None, *, since: int = 0) -> list[SeenEvent]:
+    def events(self, seat: int | None = None, *, since: int | None = None) -> list[SeenEvent]:
         """All that a seat (or a spectator) has ever been shown, in order.
 
         With `since` only what happened after that many moves had been made (compare `turn`).
         """
-        moves = self._history.moves
-        begin = 0 if since <= 0 else moves[since].events if since < len(moves) else None
-        happened = [] if begin is None else self._history.events[begin:]
+        happened = self._history.events
+        if since is not None:
+            moves = self._history.moves[since : since + 1]
+            happened = happened[moves[0].events :] if moves else []
         seen = (engine.seen_event(self.game.program, event, seat) for event in happened)
         return [event for event in seen if event is not None]
 

@@ -247,7 +247,9 @@ def _ends(table: Table, step: ExpectEnd) -> Problem | None:
 def _sight(table: Table, step: ExpectSight) -> Problem | None:
     program, state = table.program, table.state
     pile = engine.evaluate(program, state, step.pile)
-    cards = [] if pile == NONE else state.piles[pile][-1:] if step.top else state.piles[pile]
+    cards = [] if pile == NONE else state.piles[pile][::-1]  # top first, or in deck order
+    if step.top:
+        cards = cards[:1]
     if not cards:
         return Problem("there are no cards to see or to hide", step.span)
     wrong = [card for card in cards if engine.sees(program, state, step.seat, card) != step.shown]
