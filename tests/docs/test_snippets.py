@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+
 from engine.pages import ROOT, Fence, add_file, fences, in_preamble, page_files, slugs, wrong
 
 PAGES = sorted(
