@@ -52,8 +52,9 @@ option long: yes/no = no "a longer game"
 deck
   card for number in 1..4
 pile heap face up
+var opener: player = first player
 play
-  turns from first player
+  turns from opener
     player chooses
       take(card in deck)
         needs long "only in the long game"

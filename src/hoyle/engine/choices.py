@@ -32,12 +32,18 @@ def legal(program: Program, state: State, seat: int) -> Iterator[Play]:
     if state.waiting < 0 or seat not in state.asked:
         return
     decision = program.decisions[state.waiting]
-    for number, offer in offers_in_order(program, decision):
-        try:
-            for values in _distinct(program, state, decision, offer, seat):
-                yield Play(offer.move, number, values)
-        except RuleFault as fault:
-            raise fault.at(offer.span) from None
+    for place, _ in offers_in_order(program, decision):
+        yield from plays_of(program, state, decision, place, seat)
+
+
+def plays_of(program: Program, state: State, decision: Decision, place: int, seat: int) -> Iterator[Play]:
+    """The legal plays of one offer, in the order of their numbers."""
+    offer = decision.offers[place]
+    try:
+        for values in _distinct(program, state, decision, offer, seat):
+            yield Play(offer.move, place, values)
+    except RuleFault as fault:
+        raise fault.at(offer.span) from None
 
 
 def offers_in_order(program: Program, decision: Decision) -> list[tuple[int, Offer]]:

@@ -12,9 +12,10 @@ from hoyle.engine.choices import (
     bind_chooser,
     bindings,
     complete,
-    legal,
     offers_in_order,
+    plays_of,
     set_bounds,
+    set_cards,
 )
 from hoyle.engine.codes import encode_choice, mixed, split
 from hoyle.engine.refuse import judge
@@ -45,7 +46,7 @@ def legal_numbers(program: Program, state: State, seat: int, picks: tuple[int, .
         if takes_set(offer):
             found.update(_next_picks(program, state, decision, offer, seat, picks))
         elif not picks:
-            found.update(_whole(program, state, seat, place))
+            found.update(_whole(program, state, decision, place, seat))
     return tuple(sorted(found))
 
 
@@ -89,8 +90,8 @@ def takes_set(offer: Offer) -> bool:
     return bool(offer.choices) and isinstance(offer.choices[-1], SetChoice)
 
 
-def _whole(program: Program, state: State, seat: int, place: int) -> list[int]:
-    plays = (play for play in legal(program, state, seat) if play.offer == place)
+def _whole(program: Program, state: State, decision: Decision, place: int, seat: int) -> list[int]:
+    plays = plays_of(program, state, decision, place, seat)
     return [number for play in plays if (number := move_number(program, seat, play)) is not None]
 
 
@@ -107,7 +108,9 @@ def _next_picks(
     for head, start in _starts(program, state, decision, offer, seat):
         if picks and _head(program, offer, picks[0]) != head:
             continue
-        for look in range(looks[-1] if looks else 0, done):
+        for look in _looks_left(program, state, decision, offer, seat, start):
+            if looks and look < looks[-1]:
+                continue
             longer = (*looks, look)
             if _exists(program, state, decision, offer, seat, start, longer):
                 found.add(info.first + mixed(info.codes, (*head, look)))
@@ -135,12 +138,28 @@ def _completed(
     return None
 
 
-def _most(program: Program, state: State, decision: Decision, offer: Offer, seat: int, start: Values) -> int:
+def _bound_to(
+    program: Program, state: State, decision: Decision, offer: Offer, seat: int, start: Values
+) -> tuple[SetChoice, list[int]]:
+    """The choice of a set, and locals in which the choices before it stand."""
     bound = bind_chooser(program, decision, seat)
     for choice, value in zip(offer.choices, start, strict=False):
         bind(choice, value, bound)
     last = offer.choices[-1]
     assert isinstance(last, SetChoice)
+    return last, bound
+
+
+def _looks_left(
+    program: Program, state: State, decision: Decision, offer: Offer, seat: int, start: Values
+) -> list[int]:
+    """The looks of the cards that a set may take, rising."""
+    last, bound = _bound_to(program, state, decision, offer, seat, start)
+    return sorted({program.cards[card].look for card in set_cards(program, state, last, bound)})
+
+
+def _most(program: Program, state: State, decision: Decision, offer: Offer, seat: int, start: Values) -> int:
+    last, bound = _bound_to(program, state, decision, offer, seat, start)
     return set_bounds(program, state, last, bound)[1]
 
 

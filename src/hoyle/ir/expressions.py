@@ -1,4 +1,4 @@
-"""Expressions, candidates and selections of cards of a program; pure, built by lowering, judged by the engine.
+"""Expressions, candidates and selections of a program; pure, built by lowering, judged by the engine.
 
 Every value is a whole number: yes/no is 1/0, a player his seat, a team its number, a card its id (place in
 deck order), a pile its id, a value of a kind of names its place from 0, none is `values.NONE`. Names bound by
@@ -8,9 +8,9 @@ expression; everything that lives between two decisions is a *slot* of the frame
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
-from attrs import Attribute, fields, frozen, has
+from attrs import frozen
 
 from hoyle.ir.values import NONE
 
@@ -386,24 +386,3 @@ Selection = OneCard | WholePiles | Packet | Chosen | ChosenSet
 
 UNJUDGED: Final = NONE - 1
 """What a local holds before it is bound, or before a `Once` is worked out."""
-
-
-def pieces(part: object) -> tuple[object, ...]:
-    """The parts of a tuple or node; nothing for anything else."""
-    if isinstance(part, tuple):
-        return part
-    if has(type(part)):
-        return tuple(getattr(part, attribute.name) for attribute in fields_of(type(part)))
-    return ()
-
-
-def fields_of(kind: Any) -> tuple[Attribute[Any], ...]:
-    """The attributes of a node's class that say what it is (places are left out)."""
-    return tuple(attribute for attribute in fields(kind) if attribute.eq)
-
-
-def locals_read(part: object) -> frozenset[int]:
-    """The locals that an expression or domain reads, those it binds itself included."""
-    if isinstance(part, Local):
-        return frozenset({part.index})
-    return frozenset().union(*(locals_read(piece) for piece in pieces(part)))

@@ -14,6 +14,7 @@ from attrs import define, evolve, field, has
 
 from hoyle.ir import expressions as ir
 from hoyle.ir.instructions import Decision, Instruction
+from hoyle.ir.parts import fields_of, pieces
 from hoyle.ir.program import Program
 
 _EXPRESSIONS: tuple[type, ...] = get_args(ir.Expr)
@@ -30,7 +31,7 @@ def free_locals(part: object) -> frozenset[int]:
         case ir.Every(domain, value) | ir.SumOf(value, domain) | ir.Extreme(_, value, domain):
             return free_locals(domain) | (free_locals(value) - {domain.local})
         case _:
-            return frozenset().union(*(free_locals(piece) for piece in ir.pieces(part)))
+            return frozenset().union(*(free_locals(piece) for piece in pieces(part)))
 
 
 @define(eq=False)
@@ -63,7 +64,7 @@ class _Sharing:
             case ir.Extreme(highest, value, domain):
                 return ir.Extreme(highest, self.part(value, True), self.part(domain, inside))
             case _:
-                names = [attribute.name for attribute in ir.fields_of(type(part))]
+                names = [attribute.name for attribute in fields_of(type(part))]
                 changed = {name: self.part(getattr(part, name), inside) for name in names}
                 return evolve(part, **changed)
 

@@ -17,6 +17,7 @@ from hoyle.ir.instructions import (
     OneChoice,
     SetChoice,
 )
+from hoyle.ir.parts import locals_read
 from hoyle.lowering import fold, statements
 from hoyle.lowering.domains import lower_domain, lower_source
 from hoyle.lowering.emit import Emitter, Flow, OfferPlan
@@ -214,7 +215,7 @@ def _needs(
 
 def _after(condition: ir.Expr, choices: tuple[Choice, ...]) -> int:
     """How many choices must be made before the condition can be judged."""
-    read = ir.locals_read(condition)
+    read = locals_read(condition)
     after = 0
     for place, choice in enumerate(choices, 1):
         bound = (

@@ -7,7 +7,7 @@ from typing import assert_never
 from attrs import evolve
 
 from hoyle.ir import expressions as ir
-from hoyle.ir.instructions import OneChoice
+from hoyle.ir.instructions import OneChoice, SetChoice
 from hoyle.ir.program import ChoiceCode, Coding, MoveInfo
 from hoyle.lowering import fold
 from hoyle.lowering.emit import Emitter, OfferPlan
@@ -76,14 +76,16 @@ def _code(plan: OfferPlan, index: int, tables: Tables) -> ChoiceCode:
     node = plan.move.choices[index]
     match node:
         case nodes.CardsChoice():
-            fixed = plan.offer.choices[index]
-            open_size = node.low != node.high
+            made = plan.offer.choices[index]
+            assert isinstance(made, SetChoice)
+            # A set that may be empty needs the number *done* too, or its only choice would have none.
+            open_size = made.low != made.high or not isinstance(made.low, ir.Const) or made.low.value < 1
             return ChoiceCode(
                 Coding.SET,
                 len(tables.looks) + open_size,
                 open_size=open_size,
                 display=display_of(Typed(Card())),
-                name="cards" if not isinstance(fixed, OneChoice) else "",
+                name="cards",
             )
         case nodes.Domain():
             choice = plan.offer.choices[index]
