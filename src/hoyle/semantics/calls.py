@@ -37,7 +37,6 @@ def run_phase(call: nodes.Expr, scope: Scope) -> Scope:
         expressions.sequence(arguments, scope)
         _no_phase(node, text, scope)
         return scope
-    scope.tables.uses[node.id] = phase
     if text == "play" and not scope.in_test:
         scope.report(
             kinds.NOT_A_STATEMENT,
@@ -45,6 +44,8 @@ def run_phase(call: nodes.Expr, scope: Scope) -> Scope:
             "`play` is the whole game and cannot be run again.",
             help="Put what shall happen again into a phase.",
         )
+        return scope
+    scope.tables.uses[node.id] = phase
     _arguments(phase, arguments, call, scope)
     _may_run(phase, call, scope)
     return scope

@@ -131,6 +131,8 @@ def bind(domain: nodes.Domain, scope: Scope, role: Role = Role.DOMAIN, *, of_dec
 def _head(domain: nodes.Domain, scope: Scope) -> tuple[Type | None, nodes.Ident]:
     """The type asked for (None: whatever the source holds) and the name of the variable."""
     symbol = type_symbol(scope, domain.type.text)
+    if isinstance(symbol, PileSymbol) and not is_family(symbol) and domain.name is None:
+        symbol = None  # one pile is no type
     if symbol is None and domain.name is None and domain.source is not None:
         return None, domain.type
     ident = domain.name or domain.type
@@ -345,7 +347,7 @@ def phrase(expr: Phrase, scope: Scope) -> Typed:
             return YES_NO
         case nodes.SumFor(value=value):
             summed, _ = expressions.operand_number(value, bound.scope, "sum of")
-            return Typed(ranges.repeated(summed, bound.most))
+            return Typed(ranges.repeated(summed, bound.most) if isinstance(summed, Number) else summed)
         case nodes.Extreme(value=value):
             typed = expressions.infer(value, bound.scope)
             number, none = typed, typed.none

@@ -94,8 +94,8 @@ def _infer(expr: nodes.Expr, scope: Scope, hint: Hint) -> Typed:
         case nodes.Arithmetic():
             return _arithmetic(expr, scope)
         case nodes.Negative(operand=operand):
-            typed = operand_number(operand, scope, "-")
-            return Typed(ranges.negated(typed[0]), typed[1])
+            negative, none = operand_number(operand, scope, "-")
+            return Typed(ranges.negated(negative) if isinstance(negative, Number) else negative, none)
         case nodes.Count() | nodes.OnlyOne() | nodes.SumFor() | nodes.Extreme() | nodes.Pick():
             return domains.phrase(expr, scope)
         case nodes.EndCard():
@@ -138,23 +138,25 @@ def _openly(expr: nodes.Openly, scope: Scope) -> Typed:
     return YES_NO
 
 
-def operand_number(expr: nodes.Expr, scope: Scope, op: str) -> tuple[Number, bool]:
+def operand_number(expr: nodes.Expr, scope: Scope, op: str) -> tuple[Number | Unknown, bool]:
     """A side of an arithmetic sign: its numbers, and whether it may be none."""
     typed = infer(expr, scope)
     match typed.type:
         case Number() as number_:
             return number_, typed.none
         case Unknown():
-            return Number(), typed.none
+            return Unknown(), typed.none
         case _:
             report_wrong(expr, typed, scope, "a number", f"What stands beside `{op}`")
-            return Number(), typed.none
+            return Unknown(), typed.none
 
 
 def _arithmetic(expr: nodes.Arithmetic, scope: Scope) -> Typed:
     left, left_none = operand_number(expr.left, scope, expr.op)
     right, right_none = operand_number(expr.right, scope, expr.op)
     none = left_none or right_none
+    if isinstance(left, Unknown) or isinstance(right, Unknown):
+        return Typed(Unknown(), none)
     if expr.op in ("div", "mod"):
         if ranges.only_zero(right):
             scope.report(

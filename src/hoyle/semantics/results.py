@@ -8,7 +8,7 @@ from hoyle.semantics.expectations import UNKNOWN, YES_NO, judge
 from hoyle.semantics.presence import NOTHING_KNOWN
 from hoyle.semantics.scopes import Scope, declare_local
 from hoyle.semantics.symbols import DefineSymbol, ScoreLineSymbol
-from hoyle.semantics.types import Number, Typed
+from hoyle.semantics.types import Number, Typed, YesNo
 from hoyle.syntax import nodes
 
 
@@ -32,6 +32,7 @@ def of_define(symbol: DefineSymbol, scope: Scope) -> Typed:
     typed = expressions.infer(symbol.node.body, inner)
     if isinstance(symbol.node, nodes.Legal):
         typed = judge(symbol.node.body, typed, inner, YES_NO.maybe(), f"The legal `{symbol.name}`")
+        typed = typed if isinstance(typed.type, YesNo) else UNKNOWN
         expressions.sentence(symbol.node.sentence, inner)
     scope.tables.working.remove(symbol)
     # a circle may have been reported and remembered on the way
