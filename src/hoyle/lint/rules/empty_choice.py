@@ -6,9 +6,9 @@ candidate must break one of the `needs`. Legals and defines are put in, conditio
 formulas (`lint.conditions`), each move gets one candidate that stands for any, and further ones: the
 things that exist because a quantifier over the same cards is not `no`. So in
 
-    led is none or suit of card is led or no card c in hand[player] where suit of c is led
+    fits(card) or no card c in P where fits(c)
 
-either the last part holds for every card, or there is a card for which the second one does; the move can
+either the last part holds for every card, or there is a card for which the first one does; the move can
 never fail. What is known where the choice stands (`if`, `while`, `skipping`, an exit before) is assumed.
 Only if some case is left in which all moves fail, or may, it is reported; a case too large to go through
 is not.

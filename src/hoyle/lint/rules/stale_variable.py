@@ -2,7 +2,7 @@
 
 A round is a loop of `play` in which the cards are gathered or shuffled anew. Reported is a variable at
 top level that such a loop changes, never gives its start value back, and may read before it writes.
-Silent: what builds on itself (sums, the next dealer), players and teams who carry over, and what the loop's own
+Silent: what builds on itself (sums, who begins next), players and teams who carry over, and what the loop's own
 condition or `play` outside the loop reads, since that is meant to last.
 """
 

@@ -49,7 +49,7 @@ def _report(pick: nodes.Pick, facts: Facts, sink: Sink) -> None:
     end = "lowest" if pick.first else "highest"
     what = f"the one with the {end} seat number" if players else f"the team with the {end} number"
     mend = (
-        f"Say where to begin (`{which} player from dealer with {extreme} …`), play on until there is `only "
+        f"Say where to begin (`{which} player from starter with {extreme} …`), play on until there is `only "
         "one`, or let all the best share it."
         if players
         else "Play on until there is `only one team with …`, or let all the best teams win."

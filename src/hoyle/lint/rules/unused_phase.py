@@ -1,7 +1,7 @@
 """unused-phase: a phase the game never reaches."""
 
 from hoyle.diagnostics import Family, Level, Sink, declare
-from hoyle.lint.usage import called_bodies, own
+from hoyle.lint.usage import called_bodies, own, symbols_in
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.syntax import nodes
 
@@ -9,18 +9,18 @@ KIND = declare("unused-phase", Family.UNUSED, "The game never reaches this phase
 
 
 def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
-    """Report phases of this file that neither `play` nor a phase reached from it runs."""
+    """Report phases of this file that nothing runs; what only they run is reported when they are mended."""
     if assembly.is_module:
         return
     starts = [each for each in assembly.declarations if isinstance(each, nodes.Play)]
     shared = [each for each in assembly.declarations if isinstance(each, nodes.SharedMove)]
     reached = {body.id for body in called_bodies([*starts, *shared], facts)}
+    phases = (each for each in assembly.declarations if isinstance(each, nodes.Phase))
+    named = {id(symbol) for phase in phases for symbol in symbols_in(phase.body, facts)}
     for phase in facts.phases:
-        if (
-            isinstance(phase.node, nodes.Phase)
-            and phase.node.id not in reached
-            and own(phase.node, assembly.main)
-        ):
+        if not isinstance(phase.node, nodes.Phase) or phase.node.id in reached or id(phase) in named:
+            continue
+        if own(phase.node, assembly.main):
             sink.report(
                 KIND,
                 phase.node.name.span,
