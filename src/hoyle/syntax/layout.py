@@ -39,6 +39,14 @@ class Line:
         """Offset after its last character."""
         return self.lexemes[-1].end
 
+    @property
+    def last(self) -> Line:
+        """The last line of its block, or of the blocks in it; itself without one."""
+        line = self
+        while line.children:
+            line = line.children[-1]
+        return line
+
 
 def lay_out(source: Source, lexemes: list[Lexeme], sink: Sink) -> list[Line]:
     """The logical lines of a file at its margin, with their children."""

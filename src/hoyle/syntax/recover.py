@@ -192,7 +192,7 @@ class Recovery:
         first = line.children[0]
         self._push(stack, "_INDENT", first.start, live)
         self._read_block(line.children, stack, live)
-        end = line.children[-1].end
+        end = line.last.end
         self._end_open_loop(self._last_line, end, stack, live)
         if not self._tables.allows(stack, "_DEDENT"):
             self._push(stack, "_BROKEN", end, live)

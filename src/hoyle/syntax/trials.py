@@ -69,7 +69,7 @@ def _quotes(trouble: Trouble) -> Mistake | None:
         if at < 1 or first is None or first.kind != "word":
             continue
         expected = trouble.expected_at(at)
-        if "STRING" not in expected or (at == trouble.index and "NAME" in expected):
+        if "STRING" not in expected or not _only_text(expected, at < trouble.index):
             continue
         equals = [after for after in range(trouble.index, len(trouble.lexemes)) if trouble.text(after) == "="]
         for after in (*equals, len(trouble.lexemes)):
@@ -77,6 +77,11 @@ def _quotes(trouble: Trouble) -> Mistake | None:
             if found is not None:
                 return found
     return None
+
+
+def _only_text(expected: frozenset[str], earlier: bool) -> bool:
+    """Whether a text for people, not a value, may stand where these tokens may."""
+    return "_NL" in expected if earlier else "NAME" not in expected
 
 
 def _quoted(trouble: Trouble, index: int, after: int) -> Mistake | None:
@@ -191,8 +196,8 @@ def _too_much(trouble: Trouble) -> Mistake | None:
 
 TRIALS: tuple[Callable[[Trouble], Mistake | None], ...] = (
     _otherwise,
-    _reserved,
     _quotes,
+    _reserved,
     misspelled,
     missing,
     _too_much,
