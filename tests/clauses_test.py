@@ -20,6 +20,8 @@ from attrs import frozen
 ROOT = Path(__file__).parent.parent
 DATA = ROOT / "tests" / "clauses"
 PAGE = ROOT / "docs" / "clauses.md"
+SHOWN = 3
+"""So many files are shown for each clause."""
 PARTS = {
     "common": "All games",
     "the_game": "The Game and On Fire",
@@ -159,7 +161,7 @@ def table() -> str:
 
 
 def _where(item: Item, paths: dict[str, None]) -> str:
-    shown = [f"`{path}`" for path in paths]
+    shown = [f"`{path}`" for path in list(paths)[:SHOWN]] + ["…"] * (len(paths) > SHOWN)
     if item.page:
         shown.append(f"[note]({Path(item.page).relative_to('docs').as_posix()})")
     return ", ".join(shown) or "open"

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import ModuleType
 
 from engine.pages import ROOT, fences
+from hoyle.syntax.words import RESERVED as RESERVED_WORDS
 
 LANGUAGE = ROOT / "docs" / "language"
 PAGES = sorted(LANGUAGE.glob("*.md"))
@@ -76,6 +77,13 @@ def test_every_rule_of_the_grammar_is_shown_once() -> None:
 def test_a_rule_is_cut_with_its_following_lines() -> None:
     rules = cutter().read_rules('a: b\n  | c\n\n?b.2: D    // note\nD: "d"\n')
     assert rules == {"a": "a: b\n  | c", "b": "?b.2: D    // note", "D": 'D: "d"'}
+
+
+def test_the_list_of_reserved_words_is_that_of_the_reader() -> None:
+    text = (LANGUAGE / "grammar.md").read_text(encoding="utf-8")
+    listed = re.search(r"Reserved words: `([^`]*)`", text)
+    assert listed is not None
+    assert set(listed[1].split()) == RESERVED_WORDS
 
 
 def test_every_page_is_in_the_list_of_chapters() -> None:

@@ -14,6 +14,7 @@ from engine.pages import ROOT, Fence, add_file, fences, in_preamble, page_files,
 PAGES = sorted(
     path for path in (ROOT / "docs").rglob("*.md") if not path.is_relative_to(ROOT / "docs" / "_generated")
 )
+PAGES += [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
 BLOCKS = [(path, fence) for path in PAGES for fence in fences(path)]
 RULES = [
     (path, fence) for path, fence in BLOCKS if fence.language == "hoyle" and "part" not in fence.attributes
