@@ -7,6 +7,8 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+
+import hoyle
 from games.rook_round import (
     BIDS_TO_85,
     BIDS_TO_90,
@@ -33,8 +35,6 @@ from games.table import (
     variable,
     walk,
 )
-
-import hoyle
 
 BIDS = [f"bid {amount}" for amount in range(70, 201, 5)]
 
@@ -273,7 +273,7 @@ def test_ro_a20_the_whole_round() -> None:
     """Proves RO-A20, RO-38, RO-44: every card is legal, winners and points are those of the table."""
     match = the_round()
     make(match, *BIDS_TO_85, *EXCHANGE, *PASSING)
-    made = {seat: 0 for seat in range(4)}
+    made = dict.fromkeys(range(4), 0)
     for number, (leader, trick, winner, worth) in enumerate(TRICKS, 1):
         assert match.actors == (leader,)
         for place, card in enumerate(trick.split()):
