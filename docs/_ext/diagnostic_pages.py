@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import re
 from pathlib import Path
 
 from sphinx.application import Sphinx
@@ -12,6 +13,9 @@ from hoyle.diagnostics import Family, Kind, all_kinds
 
 FOLDER = Path(__file__).parents[1] / "_generated" / "diagnostics"
 PAGES = Path(__file__).parents[2] / "src" / "hoyle" / "diagnostics" / "explain"
+
+# Blocks that only tell the tests how far to go with the examples.
+_FOR_TESTS = re.compile(r"^```toml\n.*?^```\n+", re.DOTALL | re.MULTILINE)
 
 TITLES = {
     Family.FILE: "The file",
@@ -68,7 +72,7 @@ def write_pages() -> None:
     pages = {"index.md": index(kinds)}
     for kind in kinds:
         if _page(kind).is_file():
-            pages[f"{kind.slug}.md"] = _page(kind).read_text(encoding="utf-8")
+            pages[f"{kind.slug}.md"] = _FOR_TESTS.sub("", _page(kind).read_text(encoding="utf-8"))
     FOLDER.mkdir(parents=True, exist_ok=True)
     for old in FOLDER.glob("*.md"):
         if old.name not in pages:
