@@ -26,7 +26,9 @@ def pile(
     family: str | None = None,
 ) -> PileView:
     texts = tuple(None if card == "?" else card for card in cards.split())
-    return PileView(name, family or name.partition("[")[0], owner, owned_by, ordered, texts)
+    return PileView(
+        name, family or name.partition("[")[0], owner, owned_by, ordered, texts, (False,) * len(texts)
+    )
 
 
 def own(family: str, seat: int, cards: str = "", number: int | None = None) -> PileView:

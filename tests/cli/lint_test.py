@@ -24,7 +24,7 @@ pile kept each player   seen by owner
 play
   shuffle stock
   deal 2 from stock to each kept
-  win player with highest sum of number of card for card in kept[player]
+  win player with highest (sum of number of card for card in kept[player])
 """
 BAD = GOOD.replace("from stock to each kept", "from stok to each kept")
 

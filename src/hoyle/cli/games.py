@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoyle.cli.output import WrongUse, write_json
+from hoyle.cli.output import write_json
+from hoyle.cli.wishes import check_shipped
 from hoyle.diagnostics import Sink
-from hoyle.diagnostics.suggest import nearest
 
 if TYPE_CHECKING:
     from hoyle.semantics.facts import Assembly
@@ -38,15 +38,9 @@ def command(name: str | None, with_options: bool, as_json: bool) -> None:
 def _shipped(name: str | None) -> list[tuple[str, str, Source]]:
     from hoyle.library import shipped_games
 
-    games = list(shipped_games())
-    if name is None:
-        return games
-    names = [game for game, _, _ in games]
-    if name not in names:
-        near = nearest(name, names)
-        meant = f"did you mean `{near}`?" if near else f"there are {', '.join(names)}"
-        raise WrongUse(f"no shipped game is called `{name}`; {meant}")
-    return [game for game in games if game[0] == name]
+    if name is not None:
+        check_shipped(name)
+    return [game for game in shipped_games() if name in (None, game[0])]
 
 
 def describe(name: str, title: str, source: Source) -> dict[str, Any]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
 
-from hoyle.cli.output import Trouble, WrongUse, coloured
+from hoyle.cli.output import Trouble, WrongUse, coloured, show_findings
 from hoyle.cli.wishes import load_game, players_option, settings_option
 
 if TYPE_CHECKING:
@@ -54,6 +56,21 @@ def command(
     _sit_down(match, humans)
 
 
+@contextmanager
+def _faults_told() -> Iterator[None]:
+    """A rule file that fails in play ends the command with the place and a sentence."""
+    from hoyle import RuleFault
+
+    try:
+        yield
+    except RuleFault as problem:
+        if problem.diagnostic is None:
+            raise Trouble(f"the rules fail: {problem.sentence}") from problem
+        sys.stdout.flush()
+        show_findings([problem.diagnostic])
+        raise Trouble("the rules fail here, so the game cannot go on") from problem
+
+
 def _start(
     name: str, players: int | None, settings: tuple[str, ...], seed: int | None, deck: str | None
 ) -> Match:
@@ -61,7 +78,8 @@ def _start(
 
     game = load_game(name, players, settings)
     try:
-        return game.start(seed=seed, deck=deck.split() if deck is not None else None)
+        with _faults_told():
+            return game.start(seed=seed, deck=deck.split() if deck is not None else None)
     except DeckError as problem:
         raise WrongUse(str(problem)) from problem
 
@@ -97,4 +115,5 @@ def _sit_down(match: Match, humans: str) -> None:
     agents = {seat: RandomAgent(match.seed * 64 + seat) for seat in seats if seat not in people}
     console = Console(colour=coloured(sys.stdout))
     console.say_all(greeting(match, people, console))
-    play(Sitting(match, console, people, agents))
+    with _faults_told():
+        play(Sitting(match, console, people, agents))

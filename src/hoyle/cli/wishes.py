@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from hoyle.cli.output import Trouble, WrongUse, show_findings
+from hoyle.cli.paths import SUFFIX
+from hoyle.diagnostics.suggest import nearest
 
 if TYPE_CHECKING:
     import hoyle
@@ -64,12 +66,26 @@ def load_game(name: str, players: int | None, settings: tuple[str, ...]) -> hoyl
     import hoyle
 
     wanted = read_settings(settings)
+    if not name.endswith(SUFFIX):
+        check_shipped(name)
     try:
         return hoyle.load(name, players=players, options=wanted)
     except hoyle.RuleFileError as problem:
         if not problem.diagnostics:
-            raise Trouble(str(problem)) from problem
+            raise Trouble(problem.sentence) from problem
         show_findings(problem.diagnostics)
         raise Trouble(f"{name} cannot be played: see above") from problem
     except hoyle.ConfigurationError as problem:
-        raise WrongUse(str(problem)) from problem
+        raise WrongUse("\n       ".join(problem.problems)) from problem
+
+
+def check_shipped(name: str) -> None:
+    """Refuse a name that is no shipped game's."""
+    from hoyle.library import shipped_games
+
+    names = [game for game, _, _ in shipped_games()]
+    if name in names:
+        return
+    near = nearest(name, names)
+    meant = f"did you mean `{near}`?" if near else f"there are {', '.join(names)}"
+    raise WrongUse(f"no shipped game is called `{name}`; {meant} (a path ends in {SUFFIX})")

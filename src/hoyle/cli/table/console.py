@@ -10,6 +10,9 @@ from typing import TextIO
 
 import click
 
+from hoyle.cli.output import style_for
+from hoyle.diagnostics.render import Style, plain
+
 MOST_WIDTH = 100
 MOST_LINE = 10_000
 """Longer lines of input are cut; no move is that long."""
@@ -57,6 +60,11 @@ class Console:
     def tint(self, text: str, tone: Tone) -> str:
         """A text in its tone."""
         return click.style(text, **_LOOKS[tone]) if self._colour else text  # type: ignore[arg-type]
+
+    @property
+    def style(self) -> Style:
+        """How findings look here."""
+        return style_for(self._sink) if self._colour else plain
 
     def say(self, text: str = "") -> None:
         """Write a line."""

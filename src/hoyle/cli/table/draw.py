@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from hoyle.cli.table.console import Console, Tone
 from hoyle.cli.table.piles import pile_lines
+from hoyle.diagnostics.render import render_full
 from hoyle.diagnostics.render.columns import text_width
 from hoyle.view import LineView, Plain, RowView, VariableView, View
 
 if TYPE_CHECKING:
-    from hoyle import Match, Refusal
+    from hoyle import Match, Refusal, RuleFault
 
 
 def greeting(match: Match, people: frozenset[int], console: Console) -> list[str]:
@@ -21,8 +22,7 @@ def greeting(match: Match, people: frozenset[int], console: Console) -> list[str
     players = f"{game.players} {'player' if game.players == 1 else 'players'}"
     options = [f"{name} {_plain(value)}" for name, value in game.options.items()]
     lines = [f"{console.tint(game.title, Tone.TITLE)} · {players} · seed {match.seed}"]
-    if options:
-        lines += wrapped("options: ", " · ", options, console.width)
+    lines += wrapped("options: ", " · ", options, console.width)
     if people:
         others = "" if len(people) == game.players else "; random players at the others"
         lines.append(f"People at {_seats(sorted(people))}{others}. Type ? for help.")
@@ -54,6 +54,13 @@ def reason(refusal: Refusal) -> str:
     if refusal.span is None:
         return f"Not allowed: {sentence}{end}"
     return f"Not allowed: {sentence}{end} ({refusal.span.source.name}, line {refusal.span.line})"
+
+
+def fault(problem: RuleFault, console: Console) -> list[str]:
+    """What the rule file asked for that cannot be, with its line."""
+    if problem.diagnostic is None:
+        return [f"The rules fail here: {problem.sentence}."]
+    return render_full([problem.diagnostic], console.style).splitlines()
 
 
 def ending(match: Match, console: Console) -> list[str]:
@@ -131,7 +138,7 @@ def _variables(variables: Iterable[VariableView], console: Console) -> list[str]
         elif variable.elements:
             inside = ", ".join(f"{key}: {_plain(value)}" for key, value in variable.elements.items())
             shown.append(f"{variable.name} ({inside})")
-    return wrapped("", " · ", shown, console.width) if shown else []
+    return wrapped("", " · ", shown, console.width)
 
 
 def _plain(value: Plain) -> str:
@@ -147,7 +154,9 @@ def _seats(seats: Sequence[int]) -> str:
 
 
 def wrapped(head: str, between: str, parts: Sequence[str], width: int) -> list[str]:
-    """Parts in lines that fit, each line but the first under the first part."""
+    """Parts in lines that fit, each line but the first under the first part; nothing without parts."""
+    if not parts:
+        return []
     text = head + between.join(part.replace(" ", "\u00a0") for part in parts)
     lines = textwrap.wrap(
         text,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import assert_never
 
-from hoyle import IllegalMove, UndoRefused
+from hoyle import IllegalMove, RuleFault, UndoRefused
 from hoyle.cli.table import draw
 from hoyle.cli.table.choosing import Entry, Pick, entries, numbered
 from hoyle.cli.table.console import EndOfInput, Tone
@@ -52,7 +52,7 @@ def _turn(sitting: Sitting) -> None:
         if seat not in sitting.humans:
             _computer(sitting, seat)
             return
-    # Whoever is at the screen goes first, so that it changes hands less often.
+    # Whoever is at the screen goes first, so that people change seats less often.
     at_screen = sitting.at_screen
     _person(sitting, at_screen if at_screen is not None and at_screen in actors else actors[0])
 
@@ -91,8 +91,7 @@ def _carry_out(sitting: Sitting, seat: int, listed: list[Entry], order: Order) -
         case Undo(force):
             return _undo(sitting, force)
         case Why(text):
-            refusal = sitting.match.why_not(text, seat)
-            console.say("That move is allowed." if refusal is None else draw.reason(refusal))
+            _why(sitting, seat, listed, text)
         case Save(path, over):
             _save(sitting, path, over)
         case Show("log"):
@@ -139,6 +138,10 @@ def _make(sitting: Sitting, seat: int, text: str) -> bool:
     except IllegalMove as problem:
         _refuse(sitting, draw.reason(problem.refusal))
         return False
+    except RuleFault as problem:
+        sitting.console.say_all(draw.fault(problem, sitting.console))
+        sitting.console.say("The move was not made; take another, or mend the rule file.")
+        return False
     return True
 
 
@@ -152,7 +155,7 @@ def _pick(sitting: Sitting, seat: int, entry: Entry) -> str | None:
             return pick.done
         so_far = " ".join(pick.picked) or "nothing yet"
         console.say(f"{entry.text}: {so_far}")
-        console.say_all(numbered(cards, console.width))
+        console.say_all(numbered(cards, console.width) if _by_number(cards) else [f"  {' '.join(cards)}"])
         done = "done, " if pick.done is not None else ""
         answer = console.ask(f"seat {seat}, a card ({done}back)> ")
         if answer == "done" and pick.done is not None:
@@ -173,19 +176,33 @@ def _card(answer: str, cards: list[str]) -> str | None:
     """A card by its text, else by its place in the list."""
     if answer in cards:
         return answer
-    if answer.isascii() and answer.isdecimal() and len(answer) < 6 and 1 <= int(answer) <= len(cards):
-        return cards[int(answer) - 1]
-    return None
+    places = {str(place): card for place, card in enumerate(cards, 1)} if _by_number(cards) else {}
+    return places.get(answer)
+
+
+def _by_number(cards: list[str]) -> bool:
+    """Whether a card may be picked by its place: not where cards are numbers themselves."""
+    return not any(card.isdecimal() for card in cards)
+
+
+def _why(sitting: Sitting, seat: int, listed: list[Entry], text: str) -> None:
+    """Why a move is not allowed; a place in the list stands for its move."""
+    places = {str(place): entry.text for place, entry in enumerate(listed, 1)}
+    refusal = sitting.match.why_not(places.get(text, text), seat)
+    sitting.console.say("That move is allowed." if refusal is None else draw.reason(refusal))
 
 
 def _undo(sitting: Sitting, force: bool) -> bool:
     """Take back to the last move of a person: what computers did since goes with it."""
-    try:
-        moves = _moves_back(sitting, force)
-    except UndoRefused as problem:
-        _refuse(
-            sitting, str(problem) + ("" if force or not _undoable(sitting) else " `undo!` does it anyway.")
-        )
+    moves = _moves_back(sitting, force)
+    if moves is None:
+        # Not in the words of the match: they name the move, and its cards may be another's secret.
+        if _moves_back(sitting, force=True) is None:
+            _refuse(sitting, "There is no move of a person to take back.")
+        else:
+            _refuse(
+                sitting, "By that move somebody saw a card not known before; `undo!` takes it back anyway."
+            )
         return False
     for _ in range(moves):
         sitting.match.undo(force=True)
@@ -194,23 +211,17 @@ def _undo(sitting: Sitting, force: bool) -> bool:
     return True
 
 
-def _moves_back(sitting: Sitting, force: bool) -> int:
-    """How many moves have to be taken back until a person is asked again; tried on a copy."""
+def _moves_back(sitting: Sitting, force: bool) -> int | None:
+    """How many moves have to be taken back until a person is asked again, tried on a copy; None if that is refused."""
     trial = sitting.match.copy()
-    trial.undo(force=force)
-    moves = 1
-    while not sitting.humans.intersection(trial.actors):
-        trial.undo(force=force)
-        moves += 1
-    return moves
-
-
-def _undoable(sitting: Sitting) -> bool:
+    moves = 0
     try:
-        _moves_back(sitting, force=True)
+        while moves == 0 or not sitting.humans.intersection(trial.actors):
+            trial.undo(force=force)
+            moves += 1
     except UndoRefused:
-        return False
-    return True
+        return None
+    return moves
 
 
 def _save(sitting: Sitting, path: str, over: bool) -> None:

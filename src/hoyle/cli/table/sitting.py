@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -11,15 +12,16 @@ from hoyle.cli.table.console import Console, Tone
 
 if TYPE_CHECKING:
     from hoyle import Match
-    from hoyle.view import Agent
+    from hoyle.view import Agent, SeenEvent
 
 MOST_NEWS = 12
+"""Of more moves than this only the last ones are told again."""
 
 
 @define
 class Sitting:
-    """A match at one screen. `at_screen` is the seat whose cards may stand there now, `told` how many of its
-    events each seat has read.
+    """A match at one screen. `at_screen` is the seat whose cards may stand there now; `told` says up to which
+    move each seat (None: those who only watch) has read what happened.
     """
 
     match: Match
@@ -32,31 +34,54 @@ class Sitting:
 
 def hand_over(sitting: Sitting, seat: int) -> None:
     """Let another person come to the screen, so that nobody reads what is not his."""
-    console = sitting.console
     if len(sitting.humans) > 1 and sitting.at_screen != seat:
-        console.clear()
+        console = sitting.console
+        if sitting.at_screen is not None:
+            console.clear()
         if console.is_terminal:
             console.say(console.tint(f"Seat {seat}, please.", Tone.TITLE))
             console.ask("Press Enter when nobody else looks at the screen. ")
+            console.clear()
         else:
             console.say(f"--- seat {seat} ---")
-    if sitting.at_screen != seat or len(sitting.humans) > 1:
-        console.clear()
     sitting.at_screen = seat
 
 
 def news(sitting: Sitting, seat: int | None) -> list[str]:
-    """What happened since this seat last looked, in words."""
-    events = sitting.match.events(seat)
-    known = min(sitting.told.get(seat, 0), len(events))
-    sitting.told[seat] = len(events)
-    fresh = [event.sentence for event in events[known:] if event.sentence]
-    if len(fresh) <= MOST_NEWS:
-        return fresh
-    return [f"… {len(fresh) - MOST_NEWS} more before that (`log` shows them)", *fresh[-MOST_NEWS:]]
+    """What happened since this seat last looked: a move with all that followed from it on a line."""
+    events = sitting.match.events(seat, since=sitting.told.get(seat))
+    sitting.told[seat] = sitting.match.turn
+    groups: list[list[str]] = []
+    in_move = False
+    for event in events:
+        if not _matters(event):
+            continue
+        begins = event.kind in ("chosen", "committed", "tallied", "ended")
+        if begins or not in_move:
+            groups.append([])
+        in_move = event.kind == "chosen" or (in_move and not begins)
+        groups[-1].append(event.sentence)
+    width = sitting.console.width - 2
+    lines = [
+        line
+        for group in groups[-MOST_NEWS:]
+        for line in textwrap.wrap("; ".join(group), width, subsequent_indent="    ", break_on_hyphens=False)
+    ]
+    if len(groups) > MOST_NEWS:
+        lines.insert(0, f"… {len(groups) - MOST_NEWS} more before that (`log` shows them)")
+    return lines
+
+
+def _matters(event: SeenEvent) -> bool:
+    """Whether an event is news for people: the table shows variables, and a condition that is told to all is
+    expected not to hold.
+    """
+    if event.kind == "told":
+        return event.data.get("truth") is not False
+    return bool(event.sentence) and event.kind != "variable"
 
 
 def forget(sitting: Sitting) -> None:
     """After moves were taken back: nobody has read more than there is now."""
     for seat, known in sitting.told.items():
-        sitting.told[seat] = min(known, len(sitting.match.events(seat)))
+        sitting.told[seat] = min(known, sitting.match.turn)

@@ -1,0 +1,322 @@
+"""`hoyle play` from outside: choosing, refusals, why, undo, save and load, hand-over, pipes, wrong use."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+Run = Callable[..., Result]
+Process = Callable[..., subprocess.CompletedProcess[str]]
+
+DUEL = """\
+game duel "Duel"
+players 2
+option rounds: 1..3 = 2   "how many rounds"
+option mode: calm, wild = calm
+require mode is calm or rounds > 1   "the wild mode needs two rounds or more"
+deck stock
+  card for number in 1..9
+pile kept each player   seen by owner
+pile laid each player   face up
+score each player
+  worth "points" = sum of number of card for card in laid[player]
+play
+  shuffle stock
+  deal 3 from stock to each kept
+  repeat rounds times
+    for player
+      player chooses
+        lay(card in kept[player])
+          needs number of card < 9   "the nine stays where it is"
+          move card to laid[player]
+        pass
+  win player with highest (sum of number of card for card in laid[player])
+"""
+BOTH = """\
+game both "Both"
+players 2
+deck stock
+  card for number in 1..18
+pile kept each player    seen by owner
+pile given each player   face up
+play
+  shuffle stock
+  deal 9 from stock to each kept
+  everyone chooses
+    give(3 cards in kept[player])
+      move cards to given[player]
+  win everyone
+"""
+
+TURN = """\
+game turn "Turn"
+players 1
+deck stock
+  card for number in 1..9
+pile open   face up
+play
+  shuffle stock
+  repeat 3 times
+    for player
+      player chooses
+        turn
+          move top 1 cards of stock to open
+  win everyone
+"""
+
+
+@pytest.fixture
+def duel(tmp_path: Path) -> Path:
+    path = tmp_path / "duel.hoyle"
+    path.write_text(DUEL, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def both(tmp_path: Path) -> Path:
+    path = tmp_path / "both.hoyle"
+    path.write_text(BOTH, encoding="utf-8")
+    return path
+
+
+DECK = "1 2 3 4 5 9"  # seat 0 gets 1 3 5, seat 1 gets 2 4 9
+
+
+def test_moves_go_by_place_or_by_text_and_the_result_is_said(hoyle: Run, duel: Path) -> None:
+    result = hoyle("play", duel, "--humans", "all", "--deck", DECK, typed="lay 1\n2\npass\nlay 2\n")
+    assert result.exit_code == 0
+    assert "seat 0> lay 1\n" in result.stdout
+    assert "The game is over: seat 1 has won." in result.stdout
+    assert "points         1       6" in result.stdout
+    assert "(duel.hoyle" not in result.stdout  # the path as it was given
+    assert f"({duel}, line 22: win player with highest" in result.stdout
+
+
+def test_a_refused_move_says_why_with_the_line_of_the_rule(hoyle: Run, duel: Path) -> None:
+    result = hoyle("play", duel, "--humans", "all", "--deck", DECK, typed="pass\nlay 9\nlay 7\nlay x\n7\n")
+    assert result.exit_code == 0
+    assert f"Not allowed: The nine stays where it is. ({duel}, line 19)\n" in result.stdout
+    assert "Not allowed: You cannot choose 7 now.\n" in result.stdout
+    assert "There is no move 7 in the list; it goes from 1 to 3.\n" in result.stdout
+    assert result.stdout.endswith("The input ended before the game did; the game was not finished.\n")
+
+
+def test_why_asks_without_moving(hoyle: Run, duel: Path) -> None:
+    result = hoyle(
+        "play", duel, "--humans", "all", "--deck", DECK, typed="pass\nwhy lay 9\nwhy lay 2\nwhy 1\n"
+    )
+    assert result.stdout.count("The nine stays where it is.") == 1
+    assert result.stdout.count("That move is allowed.\n") == 2
+
+
+def test_the_end_of_input_is_a_clean_stop(hoyle: Run, duel: Path) -> None:
+    result = hoyle("play", duel, "--seed", "1", typed="")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.endswith("The input ended before the game did; the game was not finished.\n")
+
+
+def test_quit_leaves(hoyle: Run, duel: Path) -> None:
+    result = hoyle("play", duel, "--seed", "1", typed="quit\n")
+    assert result.exit_code == 0
+    assert result.stdout.endswith("You left the game; it was not finished.\n")
+
+
+def test_undo_takes_back_to_the_last_move_of_a_person(hoyle: Run, duel: Path) -> None:
+    result = hoyle("play", duel, "--deck", DECK, "--seed", "4", typed="lay 1\nundo\n")
+    assert result.stdout.count("Taken back.\n") == 1
+    tables = [part for part in result.stdout.split("── duel ")[1:] if "seat 0> " in part]
+    assert tables[0].split("seat 0> ")[0] == tables[2].split("seat 0> ")[0]
+
+
+def test_undo_of_nothing_says_so(hoyle: Run, duel: Path) -> None:
+    result = hoyle("play", duel, "--seed", "1", typed="undo\nundo!\n")
+    assert result.stdout.count("There is no move of a person to take back.\n") == 2
+
+
+def test_undo_after_cards_were_seen_asks_for_undo_with_a_mark(hoyle: Run, tmp_path: Path) -> None:
+    path = tmp_path / "turn.hoyle"
+    path.write_text(TURN, encoding="utf-8")
+    result = hoyle("play", path, "--seed", "1", typed="turn\nundo\nundo!\n")
+    assert result.stdout.count("`undo!` takes it back anyway") == 1
+    assert result.stdout.count("Taken back.\n") == 1
+
+
+def test_a_saved_game_goes_on_where_it_was(hoyle: Run, duel: Path, tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    first = hoyle("play", duel, "--humans", "all", "--deck", DECK, typed=f"lay 1\nsave {record}\n")
+    assert f"Saved in {record}; `hoyle play --load {record}` goes on with it.\n" in first.stdout
+    second = hoyle("play", "--load", record, "--humans", "all", typed="undo\nlay 3\nlay 4\npass\npass\n")
+    assert second.exit_code == 0
+    assert "points         3       4" in second.stdout
+
+
+def test_saving_does_not_write_over_a_file_unless_told_to(hoyle: Run, duel: Path, tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    record.write_text("precious", encoding="utf-8")
+    result = hoyle("play", duel, "--seed", "1", typed=f"save {record}\n")
+    assert f"{record} is there already; `save! {record}` writes over it.\n" in result.stdout
+    assert record.read_text(encoding="utf-8") == "precious"
+    hoyle("play", duel, "--seed", "1", typed=f"save! {record}\n")
+    assert json.loads(record.read_text(encoding="utf-8"))["game"] == "duel"
+
+
+def test_a_place_that_cannot_be_written_is_said_and_the_game_goes_on(
+    hoyle: Run, duel: Path, tmp_path: Path
+) -> None:
+    result = hoyle("play", duel, "--seed", "1", typed=f"save {tmp_path}/no/such/place\nquit\n")
+    assert f"{tmp_path}/no/such/place cannot be written: no such file or directory.\n" in result.stdout
+    assert "You left the game" in result.stdout
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"{", b"[]", b"\xff\xfe\x00", b'{"format": "hoyle-match", "version": 99}', b"[" * 100_000, b"null"],
+)
+def test_a_damaged_record_is_said_in_a_sentence(process: Process, tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "game.json").write_bytes(data)
+    done = process("play", "--load", "game.json")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("hoyle: game.json ")
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_missing_record_is_said_in_a_sentence(process: Process) -> None:
+    done = process("play", "--load", "gone.json")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "hoyle: gone.json cannot be read: no such file or directory\n"
+
+
+def test_loading_goes_with_no_other_wish(hoyle: Run, duel: Path) -> None:
+    assert hoyle("play", duel, "--load", "x.json").exit_code == 2
+    assert hoyle("play", "--load", "x.json", "--players", "2").exit_code == 2
+
+
+def test_people_hand_the_screen_over_and_see_only_their_own_cards(hoyle: Run, duel: Path) -> None:
+    result = hoyle("play", duel, "--humans", "all", "--deck", DECK, typed="lay 1\nlay 2\n")
+    parts = result.stdout.split("--- seat ")
+    assert [part[0] for part in parts[1:]] == ["0", "1", "0"]
+    assert "kept  1 3 5" in parts[1]
+    assert "2 4 9" not in parts[1]
+    assert "2 4 9" in parts[2]
+    assert "3 5" not in parts[2].replace("card", "")
+
+
+def test_one_person_is_never_asked_to_hand_over(hoyle: Run, duel: Path) -> None:
+    assert "--- seat" not in hoyle("play", duel, "--seed", "1", typed="1\n1\n").stdout
+
+
+def test_everybody_chooses_in_secret_and_all_is_shown_at_the_end(hoyle: Run, both: Path) -> None:
+    deck = " ".join(str(n) for n in range(1, 19))
+    result = hoyle("play", both, "--humans", "all", "--deck", deck, typed="give 1+3+5\ngive 2+4+6\n")
+    assert result.exit_code == 0
+    _, first, second = result.stdout.split("--- seat ")
+    before_end = second.split("seat 1> ")[0]
+    assert "seat 0 has chosen" in before_end
+    assert "1+3+5" not in before_end
+    assert "1 3 5" not in before_end
+    assert "84 sets" in first
+    assert "everybody has won" in second
+
+
+def test_a_set_is_picked_card_by_card(hoyle: Run, both: Path) -> None:
+    deck = " ".join(str(n) for n in range(1, 19))
+    typed = "1\n3\nnonsense\nback\n1\n3\n5\n" + "give\n2\n4\n6\n"
+    result = hoyle("play", both, "--humans", "all", "--deck", deck, typed=typed)
+    assert result.exit_code == 0
+    assert "`nonsense` is none of these cards.\n" in result.stdout
+    assert "everybody has won" in result.stdout
+
+
+def test_cards_that_are_no_numbers_may_be_picked_by_their_places(hoyle: Run, tmp_path: Path) -> None:
+    path = tmp_path / "both.hoyle"
+    text = BOTH.replace("deck stock", 'kind colour: lime "L", red "R"\ndeck stock')
+    text = text.replace("card for number in 1..18", "card for colour, number in 1..9")
+    path.write_text(text, encoding="utf-8")
+    deck = " ".join(f"{side}{n}" for n in range(1, 10) for side in "LR")
+    result = hoyle("play", path, "--humans", "0", "--deck", deck, "--seed", "1", typed="1\n1\nL5\n7\n")
+    assert result.exit_code == 0
+    assert "give: L1\n  1 L2   2 L3   3 L4   4 L5   5 L6   6 L7   7 L8   8 L9\n" in result.stdout
+    assert "L1 L5 L9 go from kept[0] to given[0]" in result.stdout
+
+
+def test_the_same_seed_and_input_give_the_same_game(hoyle: Run, duel: Path) -> None:
+    runs = [hoyle("play", duel, "--seed", "5", typed="1\n1\n").stdout for _ in range(2)]
+    assert runs[0] == runs[1]
+    assert "seed 5" in runs[0]
+
+
+def test_without_a_seed_a_fresh_one_is_shown_and_gives_the_same_game(hoyle: Run, duel: Path) -> None:
+    first = hoyle("play", duel, "--humans", "none").stdout
+    seed = first.splitlines()[0].rpartition("seed ")[2]
+    assert hoyle("play", duel, "--humans", "none", "--seed", seed).stdout == first
+
+
+def test_orders_show_help_log_moves_and_view(hoyle: Run, duel: Path) -> None:
+    result = hoyle("play", duel, "--deck", DECK, typed="?\nlog\nmoves\nview\nsave\n/nothing\n\n")
+    assert "  why MOVE     why a move is not allowed\n" in result.stdout
+    assert "stock is shuffled" in result.stdout
+    assert result.stdout.count("Moves of seat 0:\n") == 2
+    assert result.stdout.count("── duel · seen by seat 0") == 2
+    assert "Say where: save FILE.\n" in result.stdout
+    assert "There is no order `nothing`; `?` lists them.\n" in result.stdout
+
+
+def test_shipped_games_play_to_their_end(hoyle: Run) -> None:
+    for args in (("the_game", "--players", "3"), ("the_game_on_fire",), ("rook", "-o", "target=50")):
+        result = hoyle("play", *args, "--humans", "none", "--seed", "7")
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert "\nThe game is over: " in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (("rok",), "no shipped game is called `rok`; did you mean `rook`?"),
+        (("rook", "--players", "7"), "4"),
+        (("the_game", "--players", "0"), "1"),
+        (("rook", "-o", "targt=300"), "target"),
+        (("rook", "-o", "target=0"), "target"),
+        (("rook", "-o", "target=abc"), "target"),
+        (("rook", "-o", "min_bid=72"), "multiples"),
+        (("rook", "-o", "min_bid=205"), "the lowest bid is higher than the highest one"),
+        (("rook", "-o", "target"), "NAME=VALUE"),
+        (("rook", "-o", "seed=3"), "seed"),
+        (("rook", "--humans", "4"), "there is no seat 4"),
+        (("rook", "--humans", "x"), "--humans x"),
+        (("rook", "--deck", "Z9"), "Z9"),
+        (("rook", "--seed", "x"), "seed"),
+    ],
+)
+def test_wishes_that_cannot_be_are_said_in_a_sentence_with_exit_code_2(
+    hoyle: Run, args: tuple[str, ...], sentence: str
+) -> None:
+    result = hoyle("play", *args)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert sentence in result.stderr
+
+
+def test_a_broken_file_cannot_be_played_and_shows_its_findings(hoyle: Run, tmp_path: Path) -> None:
+    path = tmp_path / "bad.hoyle"
+    path.write_text(DUEL.replace("from stock", "from stok"), encoding="utf-8")
+    result = hoyle("play", path)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "error[unknown-name]" in result.stderr
+    assert "stok" in result.stderr
+
+
+def test_a_missing_file_cannot_be_played(hoyle: Run, tmp_path: Path) -> None:
+    result = hoyle("play", tmp_path / "gone.hoyle")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "error[missing-file]" in result.stderr
+
+
+def test_a_module_cannot_be_played(hoyle: Run) -> None:
+    rules = Path(__file__).parents[2] / "rulesets" / "std" / "tricks.hoyle"
+    result = hoyle("play", rules)
+    assert result.exit_code in (1, 2)
+    assert "module" in result.stderr
