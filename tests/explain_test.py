@@ -11,7 +11,7 @@ import pytest
 import hoyle.diagnostics.kinds
 from engine.corpus import Case, differences, read_page
 from hoyle.diagnostics import Family, all_kinds, find_kind
-from hoyle.lint import rules
+from hoyle.linter import rules
 
 FOLDER = Path(hoyle.diagnostics.__file__).parent / "explain"
 PAGES = {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.md"))}

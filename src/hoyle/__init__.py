@@ -1,7 +1,5 @@
 """Card games that run by their rules: load rule files, play them, check them."""
 
-# The function `lint` has the name of a package. Loading a package binds its name here, once: it must come first.
-import hoyle.lint  # noqa: F401
 from hoyle.diagnostics import Diagnostic
 from hoyle.engine import Outcome, Refusal, RefusalKind, RuleFault
 from hoyle.loading import ConfigurationError, RuleFileError, lint, load, restore, simulate

@@ -181,10 +181,11 @@ class Drawn:
 class Program:
     """A game for one configuration.
 
-    `start` is the address where a game begins (top-level variables are set there, then `play` is entered);
-    `setup` the address that sets the top-level variables only and returns through `setup_slot` (-1 there: halt;
-    for tests, which enter a phase afterwards). `columns[k][card]` are the card attributes; `slots` is the size of the frame, `locals` the most
-    locals an expression uses. `deck` is the pile where all cards start. `rules_hash` is of all sources.
+    `start` is the address where a game begins: top-level variables are set there, then `play` is entered.
+    `setup` is the address that sets the top-level variables only and returns through `setup_slot` (-1 there:
+    halt; for tests, which enter a phase afterwards). `columns[k][card]` are the card attributes; `slots` is the
+    size of the frame, `locals` the most locals an expression uses. `deck` is the pile where all cards start.
+    `rules_hash` is of all sources.
     """
 
     name: str
