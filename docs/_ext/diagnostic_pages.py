@@ -34,7 +34,7 @@ TITLES = {
 
 def register_all() -> None:
     """Import every module that declares kinds: those of the stages and one for each lint rule."""
-    for name in ("hoyle.diagnostics.kinds", "hoyle.lint.rules"):
+    for name in ("hoyle.diagnostics.kinds", "hoyle.linter.rules"):
         package = importlib.import_module(name)
         for module in pkgutil.iter_modules(package.__path__):
             importlib.import_module(f"{name}.{module.name}")

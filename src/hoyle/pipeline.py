@@ -9,7 +9,7 @@ from attrs import frozen
 from hoyle.diagnostics import Sink
 from hoyle.ir.plans import TestPlan
 from hoyle.ir.program import Program
-from hoyle.lint.run import lint
+from hoyle.linter.run import lint
 from hoyle.lowering import OptionInput, Unfit, lower_game, plan_tests, short_deals
 from hoyle.semantics.assemble import assemble
 from hoyle.semantics.check import check as check_names_and_types

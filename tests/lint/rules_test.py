@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from hoyle.diagnostics import Level, Sink, find_kind
 from hoyle.library import ShippedFinder
-from hoyle.lint import rules as package
-from hoyle.lint.formulas import And, Atom, Formula, Not, Or, can_hold
-from hoyle.lint.run import rules
+from hoyle.linter import rules as package
+from hoyle.linter.formulas import And, Atom, Formula, Not, Or, can_hold
+from hoyle.linter.run import rules
 from hoyle.pipeline import check
 
 NAMES = sorted(module.name for module in iter_modules(package.__path__))

@@ -13,8 +13,8 @@ from itertools import pairwise
 
 from attrs import field, frozen
 
-from hoyle.lint.formulas import ALWAYS, NEVER, And, Atom, Formula, Not, Or, Value, Values, implies
-from hoyle.lint.terms import Given, constant, domain_key, term
+from hoyle.linter.formulas import ALWAYS, NEVER, And, Atom, Formula, Not, Or, Value, Values, implies
+from hoyle.linter.terms import Given, constant, domain_key, term
 from hoyle.semantics.facts import Facts
 from hoyle.semantics.symbols import Constant, DefineSymbol
 from hoyle.semantics.types import KindValues, Number, OptionValues, Typed, Unknown, YesNo

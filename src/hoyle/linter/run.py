@@ -1,6 +1,6 @@
 """Runs all lint rules over a checked file; called by the pipeline.
 
-A rule is a module in `hoyle.lint.rules` that declares its kind and a function `find(assembly, facts, sink)`.
+A rule is a module in `hoyle.linter.rules` that declares its kind and a function `find(assembly, facts, sink)`.
 Adding a rule is adding its file and its page; nothing here changes.
 """
 
@@ -12,7 +12,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from hoyle.diagnostics import Sink
-from hoyle.lint import rules as package
+from hoyle.linter import rules as package
 from hoyle.semantics.facts import Assembly, Facts
 
 Rule = Callable[[Assembly, Facts, Sink], None]

@@ -1,1 +1,1 @@
-"""The lint rules, one module for each; found and run by `hoyle.lint.run`."""
+"""The lint rules, one module for each; found and run by `hoyle.linter.run`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hoyle.diagnostics import Family, Sink, declare
 from hoyle.ir.program import Program
-from hoyle.lint.programs import trials
+from hoyle.linter.programs import trials
 from hoyle.lowering import short_deals
 from hoyle.semantics.facts import Assembly, Facts
 

@@ -20,11 +20,11 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, product
 
 from hoyle.diagnostics import Family, Label, Level, Sink, declare
-from hoyle.lint.conditions import Conditions
-from hoyle.lint.formulas import ALWAYS, And, Formula, Not, can_hold, implies
-from hoyle.lint.moments import Moment, choices_in
-from hoyle.lint.terms import Given, domain_key
-from hoyle.lint.usage import called_bodies, own
+from hoyle.linter.conditions import Conditions
+from hoyle.linter.formulas import ALWAYS, And, Formula, Not, can_hold, implies
+from hoyle.linter.moments import Moment, choices_in
+from hoyle.linter.terms import Given, domain_key
+from hoyle.linter.usage import called_bodies, own
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.source import Span
 from hoyle.syntax import nodes

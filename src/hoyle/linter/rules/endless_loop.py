@@ -5,8 +5,8 @@ or a chance event. `for`, `repeat n times` and `repeat at most n times` are coun
 """
 
 from hoyle.diagnostics import Family, Label, Sink, declare
-from hoyle.lint.flow import flow_of
-from hoyle.lint.usage import called_bodies, own, symbols_in, target_variable
+from hoyle.linter.flow import flow_of
+from hoyle.linter.usage import called_bodies, own, symbols_in, target_variable
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.semantics.symbols import LocalSymbol, PileSymbol, VarSymbol
 from hoyle.source import Span

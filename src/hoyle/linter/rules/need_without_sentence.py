@@ -1,7 +1,7 @@
 """need-without-sentence: a refusal that gives the player no reason."""
 
 from hoyle.diagnostics import Family, Level, Sink, declare
-from hoyle.lint.usage import own
+from hoyle.linter.usage import own
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.semantics.symbols import DefineSymbol
 from hoyle.syntax import nodes

@@ -4,8 +4,8 @@ That everybody is skipped in `turns` is not held against a file: in most games t
 """
 
 from hoyle.diagnostics import Family, Level, Sink, declare
-from hoyle.lint.flow import flow_of
-from hoyle.lint.usage import own
+from hoyle.linter.flow import flow_of
+from hoyle.linter.usage import own
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.syntax import nodes
 

@@ -1,7 +1,7 @@
 """option-without-sentence: an option that does not say what it is for."""
 
 from hoyle.diagnostics import Family, Level, Sink, declare
-from hoyle.lint.usage import own
+from hoyle.linter.usage import own
 from hoyle.semantics.facts import Assembly, Facts
 
 KIND = declare(

@@ -14,7 +14,7 @@ from typing import Literal, assert_never
 from attrs import frozen
 
 from hoyle.diagnostics import Family, Label, Level, Sink, declare
-from hoyle.lint.usage import called_bodies, own, symbols_in, target_variable
+from hoyle.linter.usage import called_bodies, own, symbols_in, target_variable
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.semantics.symbols import PhaseSymbol, VarSymbol
 from hoyle.semantics.types import PileReference, Player, Team

@@ -1,7 +1,7 @@
 """unhooked-rule: a legal that no move needs."""
 
 from hoyle.diagnostics import Family, Level, Sink, declare
-from hoyle.lint.usage import called_bodies, own, used
+from hoyle.linter.usage import called_bodies, own, used
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.syntax import nodes
 from hoyle.syntax.walk import walk

@@ -1,8 +1,8 @@
 """unreachable: lines that can never be carried out."""
 
 from hoyle.diagnostics import Family, Label, Level, Sink, declare
-from hoyle.lint.flow import Flow, flow_of, then
-from hoyle.lint.usage import own
+from hoyle.linter.flow import Flow, flow_of, then
+from hoyle.linter.usage import own
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.syntax import nodes
 from hoyle.syntax.walk import walk

@@ -7,7 +7,7 @@ the value is the seat itself.
 """
 
 from hoyle.diagnostics import Family, Label, Level, Sink, declare
-from hoyle.lint.usage import own, symbols_in
+from hoyle.linter.usage import own, symbols_in
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.semantics.symbols import Function
 from hoyle.semantics.types import Player, Team

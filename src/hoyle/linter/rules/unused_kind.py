@@ -1,7 +1,7 @@
 """unused-kind: a kind that neither the cards nor the rules use."""
 
 from hoyle.diagnostics import Family, Level, Sink, declare
-from hoyle.lint.usage import own, used
+from hoyle.linter.usage import own, used
 from hoyle.semantics.facts import Assembly, Facts
 
 KIND = declare("unused-kind", Family.UNUSED, "Neither cards nor rules use this kind.", Level.WARNING)

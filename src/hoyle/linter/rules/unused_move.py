@@ -1,7 +1,7 @@
 """unused-move: a shared move that no choice offers."""
 
 from hoyle.diagnostics import Family, Level, Sink, declare
-from hoyle.lint.usage import own
+from hoyle.linter.usage import own
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.syntax import nodes
 from hoyle.syntax.walk import walk

@@ -1,7 +1,7 @@
 """unused-option: an option that changes nothing in the game."""
 
 from hoyle.diagnostics import Family, Level, Sink, declare
-from hoyle.lint.usage import own, used
+from hoyle.linter.usage import own, used
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.syntax import nodes
 

@@ -1,7 +1,7 @@
 """unused-phase: a phase the game never reaches."""
 
 from hoyle.diagnostics import Family, Level, Sink, declare
-from hoyle.lint.usage import called_bodies, own, symbols_in
+from hoyle.linter.usage import called_bodies, own, symbols_in
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.syntax import nodes
 

@@ -1,7 +1,7 @@
 """unused-pile: a pile that no rule speaks of."""
 
 from hoyle.diagnostics import Family, Level, Sink, declare
-from hoyle.lint.usage import own, used
+from hoyle.linter.usage import own, used
 from hoyle.semantics.facts import Assembly, Facts
 
 KIND = declare("unused-pile", Family.UNUSED, "No rule ever speaks of this pile.", Level.WARNING)

@@ -1,7 +1,7 @@
 """unused-score-line: a line of the score sheet that counts for nothing."""
 
 from hoyle.diagnostics import Family, Level, Sink, declare
-from hoyle.lint.usage import own, used
+from hoyle.linter.usage import own, used
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.syntax import nodes
 

@@ -1,7 +1,7 @@
 """unused-variable: a variable that is never read, or never changed."""
 
 from hoyle.diagnostics import Family, Level, Sink, declare
-from hoyle.lint.usage import own, writes_of
+from hoyle.linter.usage import own, writes_of
 from hoyle.semantics.facts import Assembly, Facts
 
 KIND = declare("unused-variable", Family.UNUSED, "A variable is never read or never changed.", Level.WARNING)
