@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import random
+from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
@@ -12,8 +14,9 @@ import pytest
 
 import hoyle
 from hoyle.agents import RandomAgent
+from hoyle.engine import move_number
 from hoyle.simulation import Ending, simulate
-from hoyle.simulation.run import CHUNK, derived, match_seed
+from hoyle.simulation.run import CHUNK, derived, match_seed, random_play
 from hoyle.view import View
 
 DUEL = """\
@@ -128,6 +131,21 @@ def test_the_report_does_not_depend_on_the_executor(duel: Callable[..., hoyle.Ga
 def test_the_random_agents_of_the_library_are_random_play(duel: Callable[..., hoyle.Game]) -> None:
     game = duel()
     assert simulate(game, 20, seed=2, agents=[RandomAgent, RandomAgent]) == simulate(game, 20, seed=2)
+
+
+def test_random_play_is_even_over_the_numbers_that_may_be_played(duel: Callable[..., hoyle.Game]) -> None:
+    for text_seed in range(10):
+        match = hoyle.load("the_game", players=2).start(text_seed)
+        state, program = match._state, match.game.program
+        numbers = match.legal_numbers(0)
+        play = random_play(program, state, 0, random.Random(text_seed))
+        assert move_number(program, 0, play) == numbers[random.Random(text_seed).randrange(len(numbers))]
+    match = duel().start(1)
+    program = match.game.program
+    plays = [random_play(program, match._state, 0, random.Random(n)) for n in range(300)]
+    names = Counter(program.moves[play.move].name for play in plays)
+    # Three cards to drop, and two of them may begin a set of two.
+    assert 145 < names["drop"] < 215
 
 
 def test_agents_see_views_and_their_choices_count(duel: Callable[..., hoyle.Game]) -> None:

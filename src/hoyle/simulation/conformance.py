@@ -11,6 +11,9 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
+from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final
 
 from hoyle.engine import RuleFault
@@ -260,27 +263,40 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--most-moves", type=int, default=MOST_MOVES, help="moves after which a match is left"
     )
+    parser.add_argument("--jobs", type=int, default=1, help="processes that share the matches")
     parser.add_argument("--check", action="append", choices=list(CHECKS), help="only this check (repeatable)")
     wanted = parser.parse_args(arguments)
     wrong = 0
-    for name in wanted.games:
-        for players, options in configurations(load_checked(name)):
-            game = load(name, players, options)
-            begun = time.perf_counter()
-            found = [
-                f"seed {seed}: {problem}"
-                for seed in range(wanted.seed, wanted.seed + wanted.count)
-                for problem in problems(game, seed, wanted.most_moves, wanted.check or tuple(CHECKS))
-            ]
-            wrong += len(found)
-            settings = ", ".join(f"{option} {value}" for option, value in options.items()) or "defaults"
-            seconds = time.perf_counter() - begun
-            print(
-                f"{name}, {players} players, {settings}: {len(found)} problems, {seconds:.1f} s", flush=True
-            )
-            for problem in found[:20]:
-                print(f"  {problem}", flush=True)
+    spawn = get_context("spawn")
+    with ProcessPoolExecutor(wanted.jobs, spawn) if wanted.jobs > 1 else ThreadPoolExecutor(1) as pool:
+        for name in wanted.games:
+            for players, options in configurations(load_checked(name)):
+                game = load(name, players, options)
+                wrong += _report(game, f"{name}, {players} players", options, wanted, pool)
     return 1 if wrong else 0
+
+
+def _report(
+    game: Game,
+    title: str,
+    options: Mapping[str, bool | int | str],
+    wanted: argparse.Namespace,
+    pool: Executor,
+) -> int:
+    """Run the checks on one configuration and print what they find; how many problems there are."""
+    begun = time.perf_counter()
+    seeds = range(wanted.seed, wanted.seed + wanted.count)
+    check = partial(problems, game, most=wanted.most_moves, checks=tuple(wanted.check or CHECKS))
+    found = [
+        f"seed {seed}: {problem}"
+        for seed, some in zip(seeds, pool.map(check, seeds, chunksize=8), strict=True)
+        for problem in some
+    ]
+    settings = ", ".join(f"{option} {value}" for option, value in options.items()) or "defaults"
+    print(f"{title}, {settings}: {len(found)} problems, {time.perf_counter() - begun:.1f} s", flush=True)
+    for problem in found[:20]:
+        print(f"  {problem}", flush=True)
+    return len(found)
 
 
 if __name__ == "__main__":

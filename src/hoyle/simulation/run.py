@@ -20,6 +20,7 @@ from attrs import frozen
 from hoyle import engine
 from hoyle.agents import RandomAgent
 from hoyle.engine import Outcome, RuleFault, State
+from hoyle.engine.numbers import takes_set
 from hoyle.ir.program import Program
 from hoyle.match import Game
 from hoyle.simulation.outcomes import Ending, Played, Report
@@ -135,6 +136,10 @@ def play_randomly(program: Program, number: int, seed: int, max_moves: int) -> P
 
 def random_play(program: Program, state: State, seat: int, chance: random.Random) -> engine.Play:
     """A legal play of a seat, each number that may be played next as likely as the others."""
+    if not any(takes_set(offer) for offer in program.decisions[state.waiting].offers):
+        # Without sets of cards there is one number for each play, in the same order: listed once is enough.
+        plays = list(engine.legal(program, state, seat))
+        return plays[chance.randrange(len(plays))]
     picks: tuple[int, ...] = ()
     while True:
         numbers = engine.legal_numbers(program, state, seat, picks)
