@@ -1,4 +1,4 @@
-"""Rule files on disk and those that are shipped; the finder that command, library and tests hand to the pipeline."""
+"""Rule files on disk and those that are shipped; the finder that command, library and tests give to the pipeline."""
 
 from __future__ import annotations
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import importlib
-import importlib.metadata
 import os
 import sys
 from collections.abc import Sequence
@@ -96,9 +95,12 @@ def _version(ctx: click.Context, option: click.Parameter, asked: bool) -> None:
     """Say which version this is; a bare checkout that was never installed has none."""
     if not asked or ctx.resilient_parsing:
         return
+    from importlib.metadata import PackageNotFoundError  # it takes long to import
+    from importlib.metadata import version as version_of
+
     try:
-        version = importlib.metadata.version("hoyle")
-    except importlib.metadata.PackageNotFoundError:
+        version = version_of("hoyle")
+    except PackageNotFoundError:
         version = "(a checkout that is not installed)"
     click.echo(f"hoyle {version}")
     ctx.exit()

@@ -66,7 +66,7 @@ class Card:
 class Pile:
     """A pile. `family` is its declared name; `owner` a seat, team or kind value; `number` its place from 1.
 
-    `text` is how its own owner writes it in a move (`nest`, `row1`, `D2`, `U1`); `name` is unique (`hand[0]`,
+    `text` is how its own owner writes it in a move (`stock`, `row1`, `D2`, `U1`); `name` is unique (`kept[0]`,
     `slot[1, 2]`, `U1`). `ordered` tells whether its order matters (c.34).
     """
 

@@ -27,7 +27,7 @@ class Problem:
 
 
 class SettingsError(ValueError):
-    """The number of players or an option does not suit the rule file; `problems` says why."""
+    """The number of players or an option does not fit the rule file; `problems` says why."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         super().__init__("; ".join(problem.sentence for problem in problems))

@@ -122,7 +122,7 @@ def _deal(node: nodes.Deal, scope: Scope) -> None:
             )
         case _:
             by_player, name = False, ""
-            report_wrong(node.to, to, scope, "piles, as in `each hand`", "Where cards are dealt")
+            report_wrong(node.to, to, scope, "piles, as in `each row`", "Where cards are dealt")
     if node.start is None:
         return
     typed = expressions.infer(node.start, scope)

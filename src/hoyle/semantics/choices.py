@@ -225,7 +225,7 @@ def _several(choice: nodes.CardsChoice, scope: Scope) -> Scope:
             type_kinds.WRONG_TYPE,
             choice.source.span,
             "Cards are chosen from a pile.",
-            help="Write the pile after `in`, for example `in hand[player]`.",
+            help="Write the pile after `in`, for example `in row[player]`.",
         )
     else:
         domains.items_of(choice.source, scope, Card())

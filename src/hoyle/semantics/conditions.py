@@ -146,7 +146,7 @@ def _mend(left: Typed, right: Typed, expr: nodes.Compare) -> str | None:
             case Card(), KindValues(kind=kind):
                 return f"Ask for the field: `{kind.name} of {text}`."
             case Card(), Number():
-                return f"Ask for a field of the card, for example `rank of {text}`."
+                return f"Ask for a field of the card, for example `number of {text}`."
             case PileReference(), Card():
                 return f"Ask for a card of the pile: `top of {text}`."
             case PileReference(), Number():

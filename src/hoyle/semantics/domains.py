@@ -1,4 +1,4 @@
-"""Domains: what a phrase like `card c in hand[player] where …` goes through, and the phrases made of them."""
+"""Domains: what a phrase like `card c in row[player] where …` goes through, and the phrases made of them."""
 
 from __future__ import annotations
 

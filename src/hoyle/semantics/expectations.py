@@ -39,7 +39,7 @@ def seat_number(expr: nodes.Expr, typed: Typed, want: Typed, scope: Scope) -> Ty
 
 
 def judge(expr: nodes.Expr, typed: Typed, scope: Scope, want: Typed, what: str) -> Typed:
-    """Report what does not fit; `what` begins a sentence ("The start value of `bid`")."""
+    """Report what does not fit; `what` begins a sentence ("The start value of `clock`")."""
     if isinstance(expr, nodes.Cases):
         for value in (*(case.value for case in expr.cases), expr.otherwise):
             judge(value, scope.tables.types.get(value.id, UNKNOWN), scope, want, what)

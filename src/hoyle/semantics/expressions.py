@@ -120,7 +120,7 @@ def _text(expr: nodes.Text, scope: Scope) -> Typed:
             kinds.CARDS_OUTSIDE_TESTS,
             expr.span,
             "Cards in quotes can be written in tests only.",
-            help="In the rules, name a form of cards (`card is …`) or ask for a field (`rank of card is 5`).",
+            help="In the rules, name a form of cards (`card is …`) or ask for a field (`number of card is 5`).",
         )
         return UNKNOWN
     return Typed(CardsText())

@@ -280,5 +280,5 @@ def _sees(cards: nodes.Expr, scope: Scope) -> None:
         kinds.TEST_GIVEN,
         cards.span,
         f"`shows` and `hides` ask for a pile or the top of one, and {quoted(cards)} is {describe(typed.type)}.",
-        help="Write for example `shows hand[0] to 0` or `hides top of stock from 1`.",
+        help="Write for example `shows row[0] to 0` or `hides top of stock from 1`.",
     )
