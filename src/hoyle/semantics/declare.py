@@ -21,6 +21,7 @@ from hoyle.semantics.symbols import (
     LocalSymbol,
     MoveSymbol,
     PhaseSymbol,
+    PileNameSymbol,
     PileSymbol,
     Role,
     ScoreLineSymbol,
@@ -51,9 +52,9 @@ def declare(assembly: Assembly, scope: Scope) -> None:
         if isinstance(node, nodes.Score):
             _score(node, scope)
     _phases_and_moves(declared, scope)
-    scope.top.bodies = _bodies(declared, scope)
     _teams(declared, scope)
-    declare_deck.count_piles(scope)
+    declare_deck.count_piles(scope, add)
+    scope.top.bodies = _bodies(declared, scope)
     declare_deck.declare_fields(declared, scope)
     if assembly.is_module:
         scope.top.complete_fields = True
@@ -297,10 +298,11 @@ def _bodies(declared: tuple[nodes.Declaration, ...], scope: Scope) -> Bodies:
         if isinstance(node, nodes.Var) and node.fresh is not None:
             fresh[node.fresh.text] = fresh.get(node.fresh.text, frozenset()) | {node.name.text}
     piles: dict[str, str] = {}
-    for name, symbol in top.types.items():
+    for name, symbol in (*top.types.items(), *top.values.items()):
         if isinstance(symbol, PileSymbol):
             piles[name] = name
-            piles.update(dict.fromkeys(symbol.names, name))
+        elif isinstance(symbol, PileNameSymbol):
+            piles[name] = symbol.pile.name
     return Bodies(
         {name: symbol.node for name, symbol in top.phases.items()},
         {name: symbol.shared for name, symbol in top.moves.items() if symbol.shared is not None},

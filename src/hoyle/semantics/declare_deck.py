@@ -7,7 +7,7 @@ from hoyle.diagnostics.kinds import names as kinds
 from hoyle.diagnostics.kinds import types as type_kinds
 from hoyle.semantics import declared_types, domains, expressions, ranges
 from hoyle.semantics.constants import require_constant
-from hoyle.semantics.declare_kinds import Add
+from hoyle.semantics.declare_kinds import MOST_VALUES, Add
 from hoyle.semantics.expectations import UNKNOWN, quoted, report_wrong
 from hoyle.semantics.relations import comparable, describe, describe_range, join
 from hoyle.semantics.scopes import Scope, suggestion
@@ -94,9 +94,9 @@ def _sight(node: nodes.Pile, scope: Scope) -> None:
         )
 
 
-def count_piles(scope: Scope) -> None:
-    """How many piles each indexed family has."""
-    for symbol in scope.top.types.values():
+def count_piles(scope: Scope, add: Add) -> None:
+    """How many piles each indexed family has; with a sign, each has a name (`S1`, `S2`, …)."""
+    for symbol in tuple(scope.top.types.values()):
         if not isinstance(symbol, PileSymbol) or not symbol.indexed:
             continue
         if symbol.names:
@@ -116,6 +116,11 @@ def count_piles(scope: Scope) -> None:
                     f"Nobody knows how many piles `{symbol.name}` there are.",
                 )
             scope.top.counts[symbol] = Number(1, max(1, number.high))
+            if symbol.each is None and symbol.node.sign and number.high <= MOST_VALUES:
+                for place in range(number.high):
+                    name = f"{symbol.node.sign}{place + 1}"
+                    ident = nodes.Ident(span=symbol.node.name.span, text=name)
+                    add(ident, PileNameSymbol(name, symbol, place), scope)
 
 
 # --------------------------------------------------------------------------------------- fields

@@ -64,15 +64,19 @@ class Facts:
     `uses` — keyed by the id of the node that holds the name: `Name` itself, or the `Ident` in Call.name,
     Apply.name, EachOf.family, Domain.type (when it names a type, kind or family), Also.name, Pile.each,
     Var.each, Var.fresh, Parameter.type, NamedType.name, Score.each, WithField.name, Back.fields,
-    SeatedBy.name, Setting.name, TestRefuses.legal, TestAt.phase/move, and, for `total[x]`, the base Name.
+    SeatedBy.name, Setting.name, TestRefuses.legal, TestAt.phase/move, Move.name, and, for `total[x]`, the
+    base Name. In `win x` with a visible variable x, `Domain.type` means that variable and nothing is bound.
 
     `binds` — keyed by the binder: Domain, CardsChoice (`cards`), Let, LetRandom, Parameter, Turns (the
     player on turn), PlayerChooses and EveryoneChooses (the chooser; for `player chooses` with a visible
     `player` that very symbol), Score (the owner; absent for `everyone`), Var with `each` (the index, for the
-    start value), and, for a shared move, SharedMove (its chooser `player`). A body `Var` has its VarSymbol in
-    `variables`.
+    start value), and, for a shared move, SharedMove (its chooser `player`). The `card` of which the `where` of
+    a CardsChoice speaks is bound to that condition. A body `Var` has its VarSymbol in `variables`.
 
-    `types` — keyed by every expression's id, and by every Domain's id for the type of its candidates.
+    `types` — keyed by every expression's id, and by every Domain's id for the type of its candidates. They say
+    what is known at that place: a value that was tested before is not none there. In tests, a plain number
+    that stands for a player or a team has that type. `bottom of P` after `to` has the type of P. A call that
+    runs a phase has none.
     """
 
     uses: Mapping[int, Symbol]
