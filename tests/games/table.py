@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from textwrap import dedent, indent
@@ -85,7 +86,7 @@ def walk(match: hoyle.Match, seed: int, moves: int = 100_000) -> Iterator[hoyle.
         yield match
 
 
-def after_random_moves(match: hoyle.Match, seed: int, moves: int) -> hoyle.Match:
+def after_random_moves(match: hoyle.Match, seed: int, moves: int = 100_000) -> hoyle.Match:
     """The same match, so many random moves later."""
     for _ in walk(match, seed, moves):
         pass
@@ -103,10 +104,10 @@ def cards(match: hoyle.Match, pile: str, seat: int | None = None) -> set[str | N
 
 
 def words(value: object) -> Iterator[str]:
-    """Every word of every text in plain data; a set of cards gives one word for each card."""
+    """Every word of every text in plain data, without counts such as `6 cards`; `R3+R4` gives two words."""
     match value:
         case str():
-            yield from value.replace("+", " ").split()
+            yield from re.sub(r"\b\d+ cards?\b", "", value).replace("+", " ").split()
         case Mapping():
             for key, inner in value.items():
                 yield from words(key)
