@@ -198,3 +198,31 @@ def test_a_finding_names_what_helps() -> None:
         if not found.help
     ]
     assert silent == []
+
+
+def test_names_on_lines_that_are_left_out_are_remembered() -> None:
+    file, _ = result(
+        'game a "A"\nvar bar: ( + = 0\ndefine baz(card)\n  1 when ) x\n  otherwise 2\n'
+        "define deep = " + "not " * 70 + "x\ndefine fine = 3\n"
+    )
+    assert file is not None
+    assert {"bar", "baz", "deep"} <= file.lost
+    assert "fine" not in file.lost
+
+
+def test_nothing_is_lost_of_a_text_that_can_be_read() -> None:
+    file, _ = result(TEXT)
+    assert file is not None
+    assert file.lost == frozenset()
+
+
+@pytest.mark.parametrize("digit", ["\u07c0", "\u0663", "²", "①"])
+def test_digits_of_other_scripts_are_no_numbers(digit: str) -> None:
+    _, (found,) = result(f'game a "A"\ndefine b = {digit}\n')
+    assert found.kind.slug == "unknown-character"
+
+
+def test_names_may_have_letters_of_any_script_but_no_other_signs() -> None:
+    assert result('game größe "A"\ndefine имя = 3\n')[1] == ()
+    _, (found,) = result('game a "A"\ndefine x² = 3\n')
+    assert found.kind.slug == "bad-name"

@@ -20,12 +20,22 @@ FORMS: dict[str, Form] = {
 }
 
 
-def build_file(source: Source, tree: Tree, sink: Sink) -> nodes.File:
-    """The file of a tree; declarations that are nested too deeply are reported and left out."""
+def build_file(source: Source, tree: Tree, sink: Sink, lost: set[str]) -> nodes.File:
+    """The file of a tree; declarations that are nested too deeply are reported and left out.
+
+    `lost` are the names on lines that were left out before.
+    """
     tree.children = [
         child
         for child in tree.children
-        if not (isinstance(child, lark.Tree) and report_too_deep(source, sink, child))
+        if not (isinstance(child, lark.Tree) and _left_out(source, sink, child, lost))
     ]
-    made: nodes.File = Builder(source, sink, FORMS).node(tree)
+    made: nodes.File = Builder(source, sink, FORMS, lost).node(tree)
     return made
+
+
+def _left_out(source: Source, sink: Sink, tree: Tree, lost: set[str]) -> bool:
+    if not report_too_deep(source, sink, tree):
+        return False
+    lost.update(str(token) for token in tree.children if isinstance(token, lark.Token))
+    return True

@@ -241,6 +241,7 @@ def _define(builder: Builder, tree: Tree) -> nodes.Define | None:
     name, parameters, meaning = tree.children
     body = _meaning(builder, meaning)
     if body is None:
+        builder.lost.add(str(name))
         return None
     return nodes.Define(builder.ident(name), _parameters(builder, parameters), body, span=builder.span(tree))
 
@@ -249,6 +250,7 @@ def _legal(builder: Builder, tree: Tree) -> nodes.Legal | None:
     name, parameters, sentence, meaning = tree.children
     body = _meaning(builder, meaning)
     if body is None:
+        builder.lost.add(str(name))
         return None
     return nodes.Legal(
         builder.ident(name),
@@ -339,6 +341,7 @@ def _file(builder: Builder, tree: Tree) -> nodes.File:
     return nodes.File(
         cast(nodes.Head, builder.node(cast(Tree, head))),
         builder.many(declarations),
+        frozenset(builder.lost),
         span=Span(builder.source, 0, len(builder.source.text)),
     )
 

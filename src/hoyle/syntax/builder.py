@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, cast
 
 import lark
-from attrs import frozen
+from attrs import field, frozen
 
 from hoyle.diagnostics import Sink
 from hoyle.diagnostics.kinds import syntax as kinds
@@ -41,6 +41,8 @@ class Builder:
     source: Source
     sink: Sink
     forms: Mapping[str, Form]
+    # Names of what is left out of the tree, since a part of it could not be read.
+    lost: set[str] = field(factory=set)
 
     def node(self, tree: Tree) -> Any:
         """The node of a tree; a rule without a form is a fault of ours."""

@@ -63,6 +63,8 @@ def scan(source: Source, sink: Sink, start: int = 0, end: int | None = None) -> 
         match group:
             case "blank" | "comment":
                 continue
+            case "word" if not piece.isidentifier():
+                lexemes.append(Lexeme("odd", piece, begin, finish))
             case "word" | "text" | "sign" | "break":
                 lexemes.append(Lexeme(group, piece, begin, finish))
             case "yesno":

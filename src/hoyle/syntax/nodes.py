@@ -1163,7 +1163,11 @@ Head = GameHead | VariantHead | ModuleHead
 
 @frozen
 class File(Node):
-    """One rule file: its head line and its declarations in written order."""
+    """One rule file: its head line and its declarations in written order.
+
+    `lost` are the names on lines that could not be read: that they are not declared is no news.
+    """
 
     head: Head
     declarations: tuple[Declaration, ...]
+    lost: frozenset[str] = field(default=frozenset(), eq=False, repr=False)

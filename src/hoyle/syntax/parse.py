@@ -47,5 +47,6 @@ def _parse(source: Source, sink: Sink) -> nodes.File | None:
             help='begin with a head line, `game NAME "Title"`',
         )
         return None
-    pieces = Recovery(source, sink).read_file(lines)
-    return build_file(source, grow(pieces, "start"), sink)
+    recovery = Recovery(source, sink)
+    pieces = recovery.read_file(lines)
+    return build_file(source, grow(pieces, "start"), sink, recovery.lost)

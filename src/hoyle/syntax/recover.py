@@ -55,6 +55,7 @@ class Recovery:
     source: Source
     sink: Sink
     pieces: list[Piece] = field(factory=list)
+    lost: set[str] = field(factory=set)
     errors: int = 0
     _tables: Automaton = field(factory=automaton)
     _last_line: Line | None = None
@@ -216,6 +217,7 @@ class Recovery:
 
     def _drop(self, line: Line, stack: Stack, live: bool) -> Stack | None:
         """Leave a line out; what stands under it is checked as far as its kind is known."""
+        self.lost.update(lexeme.text for lexeme in line.lexemes if lexeme.kind == "word")
         openings = self._openings(line, stack)
         self._push(stack, "_BROKEN", line.start, live and self._tables.allows(stack, "_BROKEN"))
         fitting = next((opened for opened in openings if self._takes(line, opened)), None)

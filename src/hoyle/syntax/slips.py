@@ -110,7 +110,7 @@ def _odd(trouble: Trouble) -> Mistake | None:
     bad, index = trouble.bad, trouble.index
     if bad is None or bad.kind != "odd":
         return None
-    if bad.text[0].isdigit() and "." in bad.text:
+    if bad.text[0] in "0123456789" and "." in bad.text:
         whole = bad.text.split(".")[0][:9]
         return Mistake(
             kinds.DECIMAL_NUMBER,
@@ -119,7 +119,7 @@ def _odd(trouble: Trouble) -> Mistake | None:
             "count in a smaller unit, so that all numbers are whole; a range has two dots, `1..10`",
             meant=trouble.replaced(index, index + 1, whole),
         )
-    if bad.text[0].isdigit():
+    if bad.text[0] in "0123456789":
         letters = bad.text.lstrip("0123456789_") or "x"
         digits = bad.text[: len(bad.text) - len(bad.text.lstrip("0123456789"))][:9]
         parted = trouble.replaced(index, index + 1, digits, letters)
@@ -130,6 +130,14 @@ def _odd(trouble: Trouble) -> Mistake | None:
             f"`{bad.text}` is neither a number nor a name: a name does not begin with a digit",
             "put a letter before the digits, or a blank between number and word",
             meant=parted if trouble.fits(parted) else _meant_if(trouble, renamed),
+        )
+    if len(bad.text) > 1:
+        return Mistake(
+            kinds.BAD_NAME,
+            trouble.span(index),
+            f"`{bad.text}` is not a name: names have letters, digits and `_` only",
+            "take out the other signs",
+            meant=_meant_if(trouble, trouble.replaced(index, index + 1, "x")),
         )
     return Mistake(
         kinds.UNKNOWN_CHARACTER,

@@ -124,6 +124,6 @@ class Trouble:
 def _kind_of(text: str) -> LexemeKind:
     if text.startswith('"'):
         return "text"
-    if text[0].isdigit():
+    if text[0] in "0123456789":
         return "number"
     return "word" if text.isidentifier() else "sign"

@@ -8,8 +8,6 @@ import attrs
 
 from hoyle.syntax.nodes import Node
 
-_OWN = frozenset({"span", "id"})
-
 
 def part_names(node: Node) -> tuple[str, ...]:
     """The fields of a node that say what was written, in written order."""
@@ -24,9 +22,7 @@ _PARTS: dict[type, tuple[str, ...]] = {}
 
 
 def _part_names(kind: type[Node]) -> tuple[str, ...]:
-    return tuple(
-        part.name for part in attrs.fields(kind) if part.name not in _OWN and not part.name.endswith("_span")
-    )
+    return tuple(part.name for part in attrs.fields(kind) if part.eq)
 
 
 def children(node: Node) -> Iterator[Node]:
