@@ -1,10 +1,46 @@
-"""Card games that run by their rules: load rule files, play them, check them."""
+"""Card games that run by their rules: load rule files, play them, check them.
 
-from hoyle.diagnostics import Diagnostic
-from hoyle.engine import Outcome, Refusal, RefusalKind, RuleFault
-from hoyle.loading import ConfigurationError, RuleFileError, lint, load, restore, simulate
-from hoyle.match import DeckError, Game, IllegalMove, Match, Move, RecordError, UndoRefused
-from hoyle.view import Agent, SeenEvent, View
+What stands here is imported when it is first asked for, so that `import hoyle` costs nothing and the linter does
+not wait for the engine.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from hoyle.diagnostics import Diagnostic
+    from hoyle.engine import Outcome, Refusal, RefusalKind, RuleFault
+    from hoyle.linting import lint
+    from hoyle.loading import ConfigurationError, RuleFileError, load, restore, simulate
+    from hoyle.match import DeckError, Game, IllegalMove, Match, Move, RecordError, UndoRefused
+    from hoyle.view import Agent, SeenEvent, View
+
+_HOMES: Final = {
+    "Agent": "view",
+    "ConfigurationError": "loading",
+    "DeckError": "match",
+    "Diagnostic": "diagnostics",
+    "Game": "match",
+    "IllegalMove": "match",
+    "Match": "match",
+    "Move": "match",
+    "Outcome": "engine",
+    "RecordError": "match",
+    "Refusal": "engine",
+    "RefusalKind": "engine",
+    "RuleFault": "engine",
+    "RuleFileError": "loading",
+    "SeenEvent": "view",
+    "UndoRefused": "match",
+    "View": "view",
+    "lint": "linting",
+    "load": "loading",
+    "restore": "loading",
+    "simulate": "loading",
+}
+"""Each public name and the module it comes from."""
 
 __all__ = [
     "Agent",
@@ -29,3 +65,15 @@ __all__ = [
     "restore",
     "simulate",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'hoyle' has no attribute {name!r}")
+    value = getattr(import_module(f"hoyle.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

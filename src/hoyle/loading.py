@@ -1,4 +1,4 @@
-"""Loading, linting, restoring and simulating by name or path: what the functions of `hoyle` do.
+"""Loading, restoring and simulating by name or path: what the functions of `hoyle` do.
 
 The stages behind are imported when they are first needed, so that `import hoyle` stays light.
 """
@@ -78,24 +78,6 @@ def load_checked(name_or_path: Path) -> Checked:
     if checked.assembly.is_module:
         raise RuleFileError(f"{shown} is a module, which games use; it cannot be played by itself")
     return checked
-
-
-def lint(path: Path | None = None, *, text: str | None = None) -> list[Diagnostic]:
-    """The findings of a rule file, by path or as text, in order; empty if all is well."""
-    from hoyle.library import ShippedFinder, finder_for, open_source
-    from hoyle.pipeline import check
-    from hoyle.source import Source
-
-    if (path is None) == (text is None):
-        raise TypeError("lint takes a path or a text")
-    sink = Sink()
-    if text is not None:
-        check(Source("<text>", text), ShippedFinder(), sink)
-    elif path is not None:
-        source = open_source(os.fspath(path), sink)
-        if source is not None:
-            check(source, finder_for(os.fspath(path), sink), sink)
-    return list(sink.diagnostics)
 
 
 def restore(text: str, game: Game | None = None) -> Match:

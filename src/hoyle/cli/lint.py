@@ -51,11 +51,11 @@ def command(ctx: click.Context, paths: tuple[str, ...], form: str, as_json: bool
 
 def _findings(files: list[str]) -> list[Diagnostic]:
     """All findings of the files in their order, each once: a module is also seen through its users."""
-    import hoyle
+    from hoyle.linting import lint
 
     found: dict[tuple[str, int, int, str, str], Diagnostic] = {}
     for path in files:
-        for diagnostic in hoyle.lint(path):
+        for diagnostic in lint(path):
             found.setdefault(diagnostic.sort_key, diagnostic)
     return list(found.values())
 

@@ -1,0 +1,27 @@
+"""The findings of one rule file, by path or as text: what `hoyle.lint` and the command of that name do.
+
+Apart from `loading`, because a linter that runs at every save should not wait for the engine.
+"""
+
+from __future__ import annotations
+
+import os
+
+from hoyle.diagnostics import Diagnostic, Sink
+from hoyle.library import ShippedFinder, finder_for, open_source
+from hoyle.pipeline import check
+from hoyle.source import Source
+
+
+def lint(path: str | os.PathLike[str] | None = None, *, text: str | None = None) -> list[Diagnostic]:
+    """The findings of a rule file, by path or as text, in order; empty if all is well."""
+    if (path is None) == (text is None):
+        raise TypeError("lint takes a path or a text")
+    sink = Sink()
+    if text is not None:
+        check(Source("<text>", text), ShippedFinder(), sink)
+    elif path is not None:
+        source = open_source(os.fspath(path), sink)
+        if source is not None:
+            check(source, finder_for(os.fspath(path), sink), sink)
+    return list(sink.diagnostics)
