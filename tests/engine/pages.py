@@ -13,8 +13,8 @@ import re
 from pathlib import Path
 
 from attrs import field, frozen
-from engine.corpus import Expected, expectations
 
+from engine.corpus import Expected, expectations
 from hoyle.diagnostics import Level, Sink
 from hoyle.library import memory_finder
 from hoyle.pipeline import check
