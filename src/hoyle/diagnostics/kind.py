@@ -45,9 +45,7 @@ class Kind:
 _kinds: dict[str, Kind] = {}
 
 
-def declare(
-    slug: str, family: Family, summary: str, level: Level = Level.ERROR, since: str = "0.1"
-) -> Kind:
+def declare(slug: str, family: Family, summary: str, level: Level = Level.ERROR, since: str = "0.1") -> Kind:
     """Register a kind at import; a slug declared twice is a fault of ours."""
     if slug in _kinds:
         raise ValueError(f"diagnostic {slug!r} is declared twice")
