@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.table import dealt
+import hoyle
+from games.table import dealt, start_with_dealer
 
 HANDS = {
     0: "Y13 Y9 B10 B9 R11 R4 R3 R2 G14 G12 G8 G7 G2 G1",
@@ -61,3 +62,21 @@ change phase round
 def points(card: str) -> int:
     """The points of a card, as the leaflet lists them."""
     return 20 if card == "Rook" else {"5": 5, "10": 10, "14": 10, "1": 15}.get(card[1:], 0)
+
+
+def rook(**options: bool | int | str) -> hoyle.Game:
+    """Rook with these options."""
+    return hoyle.load("rook", options=options)
+
+
+def the_round(**options: bool | int | str) -> hoyle.Match:
+    """The round of RO-A20 after the deal; the dealer is seat 0."""
+    return start_with_dealer(rook(**options), 0, DECK)
+
+
+def lines_of_last_round(match: hoyle.Match) -> list[dict[str, int]]:
+    """For each team what the last row of the score sheet says."""
+    return [
+        {part.name: part.value or 0 for part in line.parts} | {"added": line.added or 0}
+        for line in match.view(None).sheet[-1].lines
+    ]

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import hoyle
+from hoyle.diagnostics import Sink
 from hoyle.library import finder_for, open_source, shipped_games
 from hoyle.testing import TestResult
 from hoyle.testing.suite import Suite, run_suite
@@ -19,7 +20,7 @@ MOST_LINES = {"rook": 130, "the_game": 60, "the_game_on_fire": 3}
 
 @cache
 def suite_of(path: Path) -> Suite:
-    sink = hoyle.diagnostics.Sink()
+    sink = Sink()
     source = open_source(path, sink)
     assert source is not None
     return run_suite(source, finder_for(path, sink))

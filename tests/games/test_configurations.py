@@ -1,0 +1,46 @@
+"""Every number of players and every value of every option of the shipped games: random matches keep the common clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+import hoyle
+from hoyle.loading import load_checked
+from hoyle.simulation.conformance import configurations, problems
+
+Options = Mapping[str, bool | int | str]
+
+TOGETHER: list[tuple[str, int, Options]] = [
+    ("rook", 4, {"opening_pass": "allowed", "all_pass": "redeal"}),
+    ("rook", 4, {"rook_rank": "low", "ace_rank": "high", "void_rule": "any", "rook_any_time": True}),
+    ("rook", 4, {"nest_open": True, "trump_named": "after_nest", "pass_cards": 0}),
+    (
+        "rook",
+        4,
+        {"set_penalty": "bid", "nest_points": "nobody", "raise": "any_multiple_of_5", "team_size": 10},
+    ),
+    ("the_game", 5, {"on_fire": True, "minimum": 3, "hand_size_change": -1, "start_player": "random"}),
+]
+
+
+def all_configurations() -> list[object]:
+    found = [
+        (name, players, options)
+        for name in ("the_game", "the_game_on_fire", "rook")
+        for players, options in configurations(load_checked(name))
+    ]
+    return [pytest.param(*each, id=named(*each)) for each in [*found, *TOGETHER]]
+
+
+def named(name: str, players: int, options: Options) -> str:
+    return " ".join([name, str(players), *(f"{option}={value}" for option, value in options.items())])
+
+
+@pytest.mark.parametrize(("name", "players", "options"), all_configurations())
+def test_a_configuration_keeps_the_common_clauses(name: str, players: int, options: Options) -> None:
+    """Proves CM-01, CM-04, CM-05, CM-06, CM-07, CM-08."""
+    game = hoyle.load(name, players, options)
+    assert {option: game.options[option] for option in options} == dict(options)
+    assert problems(game, seed=1, most=60, checks=("play", "cards", "act", "legal", "worlds")) == []
