@@ -75,7 +75,7 @@ class Terminal:
 def terminal(tmp_path: Path) -> Iterator[Terminal]:
     path = tmp_path / "duel.hoyle"
     path.write_text(RULES, encoding="utf-8")
-    found = Terminal("play", str(path), "--humans", "all", "--deck", "11 12 13 14")
+    found = Terminal("play", str(path), "--humans", "all", "--seed", "5", "--deck", "11 12 13 14")
     yield found
     found.close()
 

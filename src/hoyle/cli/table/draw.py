@@ -77,9 +77,8 @@ def ending(match: Match, console: Console) -> list[str]:
         lines += wrapped("points: ", " · ", _totals(result.totals, owners), console.width)
     if match.outcome is not None:
         place = match.outcome.reason
-        lines.append(
-            f"({place.source.name}, line {place.line}: {place.source.line_text(place.line).strip()})"
-        )
+        statement = place.text.partition("\n")[0].strip()
+        lines.append(f"({place.source.name}, line {place.line}: {statement})")
     return lines
 
 
