@@ -114,3 +114,18 @@ def test_ctrl_c_ends_the_command_quietly_with_130() -> None:
         running.send_signal(signal.SIGINT)
         assert b"Traceback" not in running.stderr.read()
     assert running.returncode == 130
+
+
+def test_input_that_is_no_text_and_an_output_that_knows_ascii_only_are_survived() -> None:
+    args = [sys.executable, "-m", "hoyle", "play", "the_game", "--seed", "1"]
+    env = {**os.environ, "PYTHONPATH": str(SRC), "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(args, input=b"\xff\xfe\x00 lay\n\n", capture_output=True, env=env, timeout=60)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"was not finished" in done.stdout
+
+
+def test_a_file_name_that_is_no_text_is_survived() -> None:
+    args = [sys.executable.encode(), b"-m", b"hoyle", b"lint", b"\xff.hoyle"]
+    done = subprocess.run(args, capture_output=True, env={**os.environ, "PYTHONPATH": str(SRC)}, timeout=60)
+    assert (done.returncode, done.stderr) == (1, b"")
+    assert b"error[missing-file]" in done.stdout

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import io
+import sys
+
 
 def main() -> None:
     """Run the command with the arguments of the process, and end the process."""
     from hoyle.cli.group import command
 
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # Signs that a terminal or a pipe cannot hold become `?`, and the work goes on.
+            stream.reconfigure(errors="replace")
     command(prog_name="hoyle")
