@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from attrs import frozen
 
-from hoyle.diagnostics import Sink
+from hoyle.diagnostics import Family, Sink
 from hoyle.ir.plans import TestPlan
 from hoyle.ir.program import Program
 from hoyle.linter.run import lint
@@ -38,10 +38,20 @@ def check(source: Source, find: Finder | Callable[[str], Source | None], sink: S
     assembly = assemble(file, source, as_finder(find), parse, sink)
     if assembly is None:
         return None
-    facts = check_names_and_types(assembly, sink)
+    facts = _facts(assembly, file.lost, sink)
     if not sink.has_errors:
         lint(assembly, facts, sink)
     return Checked(assembly, facts)
+
+
+def _facts(assembly: Assembly, lost: frozenset[str], sink: Sink) -> Facts:
+    """Names and types; that something is not declared is no news if its line could not be read."""
+    found = Sink()
+    facts = check_names_and_types(assembly, found)
+    for diagnostic in found.diagnostics:
+        if diagnostic.kind.family is not Family.NAMES or diagnostic.span.text not in lost:
+            sink.add(diagnostic)
+    return facts
 
 
 def make_program(

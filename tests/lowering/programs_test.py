@@ -164,3 +164,30 @@ def test_cm_03_options_that_contradict_each_other() -> None:
     """proves CM-03"""
     with pytest.raises(hoyle.ConfigurationError, match="the lowest bid is higher than the highest one"):
         hoyle.load("rook", options={"min_bid": 150, "max_bid": 100})
+
+
+SETS = """
+game sets "Sets"
+players 1
+deck
+  card for number in 1..60
+pile heap face up
+play
+  player_turn(first player)
+  win everyone
+phase player_turn(player)
+  player chooses
+    lay(COUNT cards in deck)
+      needs (sum of number of card for card in cards) > 3   "more"
+      move cards to heap
+    pass
+"""
+
+
+def test_c_63_a_condition_on_a_set_bounds_the_search(tmp_path: Path) -> None:
+    file = tmp_path / "sets.hoyle"
+    file.write_text(SETS.replace("COUNT", "2"), encoding="utf-8")
+    assert len(hoyle.load(file).start(seed=1).legal_moves()) == 60 * 59 // 2  # 1 + 2 is refused; pass is not
+    file.write_text(SETS.replace("COUNT", "4"), encoding="utf-8")
+    with pytest.raises((hoyle.RuleFileError, hoyle.ConfigurationError), match="487635 sets"):
+        hoyle.load(file)

@@ -77,6 +77,7 @@ class Match(Position):
                 raise UndoRefused(_shown(last.text, news))
         self._history.take_back()
         self._picks.clear()
+        self._memories.clear()
         self._state = last.before
 
     def copy(self) -> Match:
@@ -84,6 +85,7 @@ class Match(Position):
         twin = copy(self)
         twin._history = self._history.copy()
         twin._picks = dict(self._picks)
+        twin._memories = {}
         return twin
 
     def save(self) -> str:

@@ -12,6 +12,7 @@ from hoyle.ir.program import Program
 from hoyle.match.errors import DeckError
 from hoyle.match.hashing import full_hash
 from hoyle.match.history import History
+from hoyle.match.known import Memory
 from hoyle.match.listing import listed, wanted
 from hoyle.match.move import Move
 from hoyle.view import SeenEvent, View
@@ -35,6 +36,7 @@ class Position:
         self._state = _begin(game.program, seed, stacked, happened)
         self._history = History(events=happened)
         self._picks: dict[int, tuple[int, ...]] = {}
+        self._memories: dict[int | None, Memory] = {}
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -97,6 +99,32 @@ class Position:
         """What a seat sees now; without a seat, what a spectator sees."""
         picks = () if seat is None else self._picks.get(seat, ())
         return engine.view(self.game.program, self._state, seat, picks)
+
+    def known(self, seat: int | None = None) -> dict[str, tuple[str, ...]]:
+        """The cards that a seat knows to lie in each pile (by the pile's name), in deck order: seen or remembered.
+
+        A card is known from the moment its face was seen until it may have been exchanged unseen, or is
+        shuffled. Everything follows from the seat's events; a view shows only what is seen now.
+        """
+        program, state = self.game.program, self._state
+        where = dict(self._memory(seat).where)
+        for card, pile in enumerate(state.where):
+            if pile >= 0 and engine.sees(program, state, seat, card):
+                where[card] = pile
+        found: dict[str, tuple[str, ...]] = {}
+        for card, pile in sorted(where.items()):
+            name = program.piles[pile].name
+            found[name] = (*found.get(name, ()), program.cards[card].text)
+        return found
+
+    def _memory(self, seat: int | None) -> Memory:
+        """What the seat remembers; kept, and made anew when moves were taken back."""
+        events = self._history.events
+        memory = self._memories.get(seat)
+        if memory is None or memory.read > len(events):
+            memory = self._memories[seat] = Memory.empty(self.game.program, seat)
+        memory.follow(events[memory.read :])
+        return memory
 
     def events(self, seat: int | None = None, *, since: int | None = None) -> list[SeenEvent]:
         """All that a seat (or a spectator) has ever been shown, in order.

@@ -35,17 +35,17 @@ def two_worlds(game: Game, seed: int, most: int = MOST_MOVES) -> list[str]:
             continue
         seat = chance.randrange(-1, game.players)
         viewer = None if seat < 0 else seat
-        pair = _pair(game.program, match._state, viewer, chance)
+        pair = _pair(game.program, match._state, viewer, set(match._memory(viewer).where), chance)
         if pair is not None:
             found += _compare(match, viewer, pair, chance)
     return found
 
 
 def _pair(
-    program: Program, state: State, viewer: int | None, chance: random.Random
+    program: Program, state: State, viewer: int | None, known: set[int], chance: random.Random
 ) -> tuple[int, int] | None:
-    """Two cards with the same back that the viewer sees in neither place and nobody has bound by a choice."""
-    bound = {card for stack in state.stacks.values() for card in stack.cards}
+    """Two cards with the same back that the viewer neither sees nor knows and nobody has bound by a choice."""
+    bound = known | {card for stack in state.stacks.values() for card in stack.cards}
     for play in state.pending.values():
         for choice in play.choices if play is not None else ():
             bound.update(choice if isinstance(choice, tuple) else (choice,))

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from hoyle.diagnostics.kinds import syntax as kinds
 from hoyle.syntax.lexer import Lexeme
 from hoyle.syntax.trouble import Mistake, Trouble
+from hoyle.syntax.words import PHRASES
 
 # Sign written, words meant (the first that fits), sentence.
 _SIGNS: dict[str, tuple[tuple[str, ...], str]] = {
@@ -274,6 +275,8 @@ def _chained(trouble: Trouble) -> Mistake | None:
     bad = trouble.bad
     if bad is None or bad.text not in _OPERATORS:
         return None
+    if any(trouble.text(at) in PHRASES for at in range(trouble.index)):
+        return None  # rather it is the phrase that lacks its parentheses
     for at in range(trouble.index - 1, -1, -1):
         if trouble.types[at] in _SEPARATORS:
             return None

@@ -11,7 +11,7 @@ from hoyle.diagnostics import nearest
 from hoyle.diagnostics.kinds import syntax as kinds
 from hoyle.syntax.lexer import Lexeme
 from hoyle.syntax.trouble import Mistake, Trouble
-from hoyle.syntax.words import RESERVED
+from hoyle.syntax.words import PHRASES, RESERVED
 
 # What may be inserted, the likelier first; operators are left out, since they would fit almost anywhere.
 _INSERTED = (
@@ -177,6 +177,31 @@ def _insertion(trouble: Trouble, at: int, what: str, meant: tuple[Lexeme, ...] |
     )
 
 
+def _bare_phrase(trouble: Trouble) -> Mistake | None:
+    """A counting or picking phrase inside other words: it begins where reading stopped, or ends there."""
+    index = trouble.index
+    if trouble.text(index) in PHRASES:
+        places = [(index, end) for end in range(len(trouble.lexemes), index + 1, -1)]
+    else:
+        places = [(at, index) for at in range(index - 2, -1, -1) if trouble.text(at) in PHRASES]
+    for first, end in places:
+        opening = trouble.replaced(first, first, "(")[first]
+        closing = trouble.replaced(end, end, ")")[end]
+        inside = trouble.lexemes[first:end]
+        mend = (*trouble.lexemes[:first], opening, *inside, closing, *trouble.lexemes[end:])
+        if trouble.fits(mend):
+            span = trouble.span(first, end - 1)
+            return Mistake(
+                kinds.MISSING_PARENTHESES,
+                span,
+                f"inside other words `{trouble.text(first)} …` stands in parentheses",
+                f"write `({span.text})`",
+                trouble.edit("put it in parentheses", first, end, f"({span.text})"),
+                mend,
+            )
+    return None
+
+
 def _too_much(trouble: Trouble) -> Mistake | None:
     for at in (trouble.index, trouble.index - 1):
         found = trouble.at(at)
@@ -197,6 +222,7 @@ def _too_much(trouble: Trouble) -> Mistake | None:
 TRIALS: tuple[Callable[[Trouble], Mistake | None], ...] = (
     _otherwise,
     _quotes,
+    _bare_phrase,
     _reserved,
     misspelled,
     missing,

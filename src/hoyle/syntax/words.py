@@ -7,6 +7,9 @@ RESERVED = frozenset({
     "bottom", "openly", "can", "random", "face", "div", "mod", "empty", "covers",
 })  # fmt: skip
 
+# Each begins a phrase that reaches as far to the right as it can.
+PHRASES = frozenset({"count", "only", "sum", "highest", "lowest", "first", "last"})
+
 HEADS = ("game", "module")
 
 DECLARATIONS = (
