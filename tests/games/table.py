@@ -18,14 +18,17 @@ from hoyle.source import Source
 from hoyle.testing.suite import run_suite
 
 
-def prove(game: str, block: str) -> None:
-    """Run these lines as a test block of the game; for positions that a match reaches only after long play."""
-    lines = indent(dedent(block).strip(), "  ")
-    text = f'game on_trial "On trial" from {game}\n\ntest "on trial"\n{lines}\n'
+def prove(game: str, *blocks: str) -> None:
+    """Run each block as a test of the game; for positions that a match reaches only after long play."""
+    tests = [indent(dedent(block).strip(), "  ") for block in blocks]
+    text = f'game on_trial "On trial" from {game}\n' + "".join(
+        f'\ntest "trial {number}"\n{lines}\n' for number, lines in enumerate(tests)
+    )
     suite = run_suite(Source("on_trial.hoyle", text), ShippedFinder())
     assert [f"{found.span}: {found.message}" for found in suite.diagnostics] == []
-    (result,) = suite.results
-    assert result.problem is None, f"{result.problem.sentence} in\n{lines}"
+    assert len(suite.results) == len(blocks)
+    for lines, result in zip(tests, suite.results, strict=True):
+        assert result.problem is None, f"{result.problem.sentence} in\n{lines}"
 
 
 def make(match: hoyle.Match, *moves: str) -> None:
@@ -121,9 +124,10 @@ def words(value: object) -> Iterator[str]:
 
 def shown_to(match: hoyle.Match, seat: int | None) -> set[str]:
     """Every word that leaves the library for a seat: view, history, legal moves."""
-    # A truth that is told names a line of the rule file; its number may look like a card.
-    events = [event.to_json() for event in match.events(seat) if event.kind != "told"]
-    data = [match.view(seat).to_json(), events]
+    # Lines of the rule file and numbers in variables may look like cards in a sentence; in data they are numbers.
+    plain = ("told", "variable")
+    events = [event.data if event.kind in plain else event.to_json() for event in match.events(seat)]
+    data = [match.view(seat).to_json(), [dict(event) for event in events]]
     found = set(words(json.loads(json.dumps(data))))
     if seat is not None:
         found.update(words([move.text for move in match.legal_moves(seat)]))

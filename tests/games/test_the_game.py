@@ -6,7 +6,7 @@ import pytest
 
 import hoyle
 from games.sorted_game import HAND_SIZES, play_turns, started
-from games.table import cards, make, refused, shown_to, texts, walk
+from games.table import cards, make, prove, refused, shown_to, texts, variable, walk
 
 
 @pytest.mark.parametrize(("players", "stock"), [(1, 90), (2, 84), (3, 80), (4, 74), (5, 68)])
@@ -237,6 +237,8 @@ def test_tg_a25_the_duty_skips_a_player_without_cards() -> None:
     make(match, "3: lay 80 U1", "3: lay 81 U1", "3: end_turn", "0: lay 82 U1", "0: lay 83 U1", "0: end_turn")
     make(match, "1: lay 77 U2", "1: end_turn")
     assert match.actors == (3,)
+    assert all(variable(match, "burning", seat)["U2"] for seat in (0, 1, 2, 3, None))
+    assert not any(variable(match, "burning")[row] for row in ("U1", "D1", "D2"))
     make(match, "3: lay 88 U1")
     assert refused(match, "3: end_turn").sentence == "cover the burning card first"
     make(match, "3: lay 89 U2")
@@ -249,3 +251,17 @@ def test_tg_34_a_whole_game_on_fire_can_be_won() -> None:
     play_turns(match, 49)
     assert match.outcome is not None
     assert match.outcome.winners == (0, 1, 2, 3)
+
+
+def test_tg_33_six_numbers_are_flame_cards_and_no_other() -> None:
+    """Proves TG-32, TG-33, TG-35: what burns is seen by the loss of who cannot cover it."""
+    blocks = []
+    for number in range(3, 100):
+        held = 2 if number != 12 else 3
+        seen = "ends lost" if number in (22, 33, 44, 55, 66, 77) else f'allows 0: "lay {held} D2"'
+        blocks.append(f"""
+            given U1 = "{number}", hand[0] = "{held}"
+            run one_turn(0)
+            {seen}
+            """)
+    prove("the_game_on_fire", *blocks)
