@@ -277,6 +277,9 @@ def test_ro_a23_the_view_of_seat_3() -> None:
     make(match, *PASSING)
     assert shown_to(match, 3) & set(rook().deck) == own | {"R3", "R4", "G1"}
     assert match.view(3).pile("hand[3]").size == 14
+    assert set(match.known(3)["hand[2]"]) == {"Y3", "G3", "G4"}
+    assert set(match.known(2)["nest"]) == {"R5"}
+    assert "nest" not in match.known(3)
 
 
 @pytest.mark.parametrize(
