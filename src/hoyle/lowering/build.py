@@ -284,7 +284,7 @@ def _write_code(out: Emitter, assembly: Assembly) -> tuple[int, int, int]:
         out.emit(Fault("this game has no play", span=span))
     out.here(setup)
     for variable in top_variables(tables):
-        set_start(variable, Scope(), out, variable.node.span)
+        set_start(variable, Scope(), out, variable.node.span, told=False)
     out.emit(Return(setup_slot, -1, span=span))
     for symbol in tables.facts.phases:
         _write_phase(symbol, out)

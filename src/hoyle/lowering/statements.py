@@ -272,11 +272,14 @@ def _body_variable(node: nodes.Var, scope: Scope, out: Emitter) -> None:
     set_start(symbol, scope, out, node.span)
 
 
-def set_start(symbol: VarSymbol, scope: Scope, out: Emitter, span: Span) -> None:
-    """Write the start value of a variable (c.20, c.21), element by element."""
+def set_start(symbol: VarSymbol, scope: Scope, out: Emitter, span: Span, *, told: bool = True) -> None:
+    """Write the start value of a variable (c.20, c.21), element by element.
+
+    What a variable holds when the game begins is no change, so it is not told then.
+    """
     array = out.tables.arrays[symbol]
     limits = limits_of(symbol, out.tables)
-    number = variable_number(symbol, out.tables)
+    number = variable_number(symbol, out.tables) if told else None
     for index in range(array.count):
         value = start_value(symbol, array.low + index, scope, out.tables)
         out.emit(Set(ir.Slot(array.base + index), value, limits, number, span=span))
