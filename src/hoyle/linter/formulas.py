@@ -1,4 +1,4 @@
-"""Small formulas over variables with few values, and a bounded search whether one can hold; for `lint.conditions`."""
+"""Small formulas over variables with few values, and a bounded search whether one can hold; for `linter.conditions`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Expressions as terms that can be compared: equal texts mean the same thing at one moment.
 
-Used by `lint.conditions`. Names are told apart by what they stand for; parameters and chosen values are
-replaced by what is given for them.
+Used by `linter.conditions` and its comparisons. Names are told apart by what they stand for; parameters and
+chosen values are replaced by what is given for them.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 How it decides. A choice with a move that needs nothing is never reported; that its domain may be empty is
 left to the checker that plays. Else the rule tries to make every move fail at once: for each move, every
 candidate must break one of the `needs`. Legals and defines are put in, conditions are judged as small
-formulas (`lint.conditions`), each move gets one candidate that stands for any, and further ones: the
+formulas (`linter.conditions`), each move gets one candidate that stands for any, and further ones: the
 things that exist because a quantifier over the same cards is not `no`. So in
 
     fits(card) or no card c in P where fits(c)
@@ -20,11 +20,12 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, product
 
 from hoyle.diagnostics import Family, Label, Level, Sink, declare
-from hoyle.linter.conditions import Conditions
+from hoyle.linter.conditions import exists, facts_of, formula, in_domain, with_candidate
 from hoyle.linter.formulas import ALWAYS, And, Formula, Not, can_hold, implies
 from hoyle.linter.moments import Moment, choices_in
 from hoyle.linter.terms import Given, domain_key
 from hoyle.linter.usage import called_bodies, own
+from hoyle.linter.vocabulary import Vocabulary
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.source import Span
 from hoyle.syntax import nodes
@@ -68,9 +69,9 @@ def _offered(
 
 
 def _may_be_empty(moment: Moment, moves: list[tuple[nodes.Move, Given]], facts: Facts) -> bool:
-    conditions = Conditions(facts)
-    assumed = [conditions.formula(condition, {}) for condition in moment.known]
-    assumed += [Not(conditions.formula(condition, {})) for condition in moment.excluded]
+    words = Vocabulary(facts)
+    assumed = [formula(condition, {}, words) for condition in moment.known]
+    assumed += [Not(formula(condition, {}, words)) for condition in moment.excluded]
     things: list[Thing] = []
     for number, (move, given) in enumerate(moves):
         for index, choice in enumerate(move.choices):
@@ -78,35 +79,33 @@ def _may_be_empty(moment: Moment, moves: list[tuple[nodes.Move, Given]], facts: 
     failing: list[Formula] = []
     for _ in range(2):  # the second time with the things that quantifiers of the first time speak of
         failing = []
-        witnesses = [
-            (asked.key, asked.witness, conditions.exists(asked)) for asked in conditions.asked.values()
-        ]
+        witnesses = [(asked.key, asked.witness, exists(asked, words)) for asked in words.asked.values()]
         for number, (move, given) in enumerate(moves):
-            failing += _fails(move, number, given, witnesses, conditions)
-    meaning = [*conditions.facts_of(things)]
-    meaning += conditions.order_of_thresholds()
-    return can_hold(And((*assumed, *failing, *meaning)), conditions.domains) is True
+            failing += _fails(move, number, given, witnesses, words)
+    meaning = [*facts_of(things, words)]
+    meaning += words.order_of_thresholds()
+    return can_hold(And((*assumed, *failing, *meaning)), words.domains) is True
 
 
 def _fails(
-    move: nodes.Move, number: int, given: Given, witnesses: list[Thing], conditions: Conditions
+    move: nodes.Move, number: int, given: Given, witnesses: list[Thing], words: Vocabulary
 ) -> Iterator[Formula]:
     """That the move is illegal with each candidate that is spoken of."""
     options: list[list[tuple[str, Formula]]] = []
     for index, choice in enumerate(move.choices):
-        key = domain_key(choice, given, conditions.facts)
+        key = domain_key(choice, given, words.facts)
         generic = (f"!{number}.{index}", ALWAYS)
-        options.append([generic, *((thing, exists) for other, thing, exists in witnesses if other == key)])
+        options.append([generic, *((thing, there) for other, thing, there in witnesses if other == key)])
     for candidates in islice(product(*options), 64):
         inner, exist = given, []
-        for index, (choice, (thing, exists)) in enumerate(zip(move.choices, candidates, strict=True)):
-            where = conditions.domain(choice, inner, thing)
+        for index, (choice, (thing, there)) in enumerate(zip(move.choices, candidates, strict=True)):
+            where = in_domain(choice, inner, thing, words)
             if thing == f"!{number}.{index}":
                 yield where  # the candidate that stands for any lies in the domain
             else:
-                exist.append(And((exists, where)))
-            inner = conditions.candidate(choice, inner, thing)
-        legal = And(tuple(conditions.formula(need.condition, inner) for need in move.needs))
+                exist.append(And((there, where)))
+            inner = with_candidate(choice, inner, thing, words)
+        legal = And(tuple(formula(need.condition, inner, words) for need in move.needs))
         yield implies(And(tuple(exist)), Not(legal))
 
 
