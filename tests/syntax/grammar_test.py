@@ -20,7 +20,8 @@ PARTS = {
     "alias", "arguments", "bounds", "choices", "each", "else_", "face", "from_", "in_source", "move_body",
     "of_owner", "offers", "otherwise", "parameters", "pile_names", "seats", "size", "skipping", "turned_over",
     "until", "where", "with_fields", "case_block", "otherwise_line", "fresh", "hidden", "seen_by",
-    "face_down", "face_up", "top_face_up",
+    "face_down", "face_up", "top_face_up", "at_least", "at_most", "same", "different", "consecutive", "wild",
+    "natural", "pattern_cost",
 }  # fmt: skip
 
 

@@ -9,13 +9,21 @@ import lark
 
 from hoyle.diagnostics import Sink
 from hoyle.source import Source
-from hoyle.syntax import build_declarations, build_expressions, build_statements, build_tests, nodes
+from hoyle.syntax import (
+    build_declarations,
+    build_expressions,
+    build_patterns,
+    build_statements,
+    build_tests,
+    nodes,
+)
 from hoyle.syntax.builder import Builder, Form, Tree, report_too_deep
 
 FORMS: dict[str, Form] = {
     **build_expressions.FORMS,
     **build_statements.FORMS,
     **build_declarations.FORMS,
+    **build_patterns.FORMS,
     **build_tests.FORMS,
 }
 

@@ -92,6 +92,16 @@ def _in(builder: Builder, tree: Tree) -> nodes.In:
     return nodes.In(builder.expr(item), source(builder, place), span=builder.span(tree))
 
 
+def _covers(builder: Builder, tree: Tree) -> nodes.Covers:
+    pattern, cards = tree.children
+    return nodes.Covers(builder.ident(pattern), builder.expr(cards), span=builder.span(tree))
+
+
+def _cost_of(builder: Builder, tree: Tree) -> nodes.CostOf:
+    pattern, cards = tree.children
+    return nodes.CostOf(builder.ident(pattern), builder.expr(cards), span=builder.span(tree))
+
+
 def _quantified(word: Literal["some", "no", "every"]) -> Form:
     def make(builder: Builder, tree: Tree) -> nodes.Quantified:
         where = tree.children[1] if len(tree.children) > 1 else None
@@ -327,6 +337,8 @@ FORMS: dict[str, Form] = {
     "is_not_empty": _is_empty(negated=True),
     "is_face": _is_face,
     "in_": _in,
+    "covers": _covers,
+    "cost_of": _cost_of,
     "some": _quantified("some"),
     "no": _quantified("no"),
     "every": _quantified("every"),

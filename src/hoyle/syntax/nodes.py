@@ -128,6 +128,22 @@ class In(Node):
 
 
 @frozen
+class Covers(Node):
+    """`PATTERN covers P`: can all cards be divided into groups?"""
+
+    pattern: Ident
+    cards: Expr
+
+
+@frozen
+class CostOf(Node):
+    """`PATTERN cost of P`: the least cost of the cards that are left over by a division into groups."""
+
+    pattern: Ident
+    cards: Expr
+
+
+@frozen
 class Quantified(Node):
     """`some D`, `no D`, `every D: condition` (only `every` has a condition)."""
 
@@ -252,6 +268,8 @@ Expr = (
     | IsEmpty
     | IsFace
     | In
+    | Covers
+    | CostOf
     | Quantified
     | Count
     | OnlyOne
@@ -894,6 +912,29 @@ class Legal(Node):
 
 
 @frozen
+class Group(Node):
+    """`NAME: at least n cards [, at most n cards] [, same F] [, different F] [, consecutive F] …`."""
+
+    name: Ident
+    at_least: Expr
+    at_most: Expr | None
+    same: tuple[Ident, ...]
+    different: tuple[Ident, ...]
+    consecutive: tuple[Ident, ...]
+
+
+@frozen
+class Patterns(Node):
+    """`patterns NAME`: its groups, `wild where c`, `natural at least n`, `cost e`."""
+
+    name: Ident
+    groups: tuple[Group, ...]
+    wild: Expr | None
+    natural: Expr | None
+    cost: Expr | None
+
+
+@frozen
 class ScoreLine(Node):
     """`NAME ["label"] = e` of a score block."""
 
@@ -957,7 +998,7 @@ class ChangeDefault(Node):
     default: Expr | RandomStart
 
 
-Removable = Literal["option", "kind", "pile", "var", "define", "legal", "move", "phase"]
+Removable = Literal["option", "kind", "pile", "var", "define", "legal", "patterns", "move", "phase"]
 
 
 @frozen
@@ -1112,7 +1153,20 @@ class Test(Node):
 
 
 Changeable = (
-    Players | Teams | Option | KindOf | Deck | Pile | Var | Define | Legal | Score | SharedMove | Phase | Play
+    Players
+    | Teams
+    | Option
+    | KindOf
+    | Deck
+    | Pile
+    | Var
+    | Define
+    | Legal
+    | Patterns
+    | Score
+    | SharedMove
+    | Phase
+    | Play
 )
 
 Declaration = (

@@ -41,6 +41,7 @@ _STANDS_FOR = {
     "play": "play",
     "define": "define x",
     "legal": "legal x",
+    "patterns": "patterns x",
     "score": "score everyone",
     "deck": "deck",
     "shared": "shared move x",

@@ -14,7 +14,7 @@ HEADS = ("game", "module")
 
 DECLARATIONS = (
     "players", "teams", "seated", "use", "expects", "option", "require", "kind", "deck", "pile", "var",
-    "define", "legal", "score", "shared", "phase", "play", "test", "change", "remove", "add", "drop",
+    "define", "legal", "patterns", "score", "shared", "phase", "play", "test", "change", "remove", "add", "drop",
 )  # fmt: skip
 
 STATEMENTS = (

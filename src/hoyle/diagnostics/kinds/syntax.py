@@ -37,6 +37,9 @@ MISPLACED_HEAD = _syntax("misplaced-head", "A head line stands in the middle of 
 MISPLACED_LINE = _syntax("misplaced-line", "A line stands at the wrong place of its block.")
 MISPLACED_STATEMENT = _syntax("misplaced-statement", "A statement stands outside every phase.")
 MISSING_HEAD = _syntax("missing-head", "The file does not begin with its head line.")
+MISSING_SIZE = _syntax("missing-size", "A group of a pattern does not say how many cards it has.")
+NO_GROUP = _syntax("no-group", "A pattern has no group.")
+REPEATED_LINE = _syntax("repeated-line", "A line or part stands twice that can stand only once.")
 NOTHING_TO_CONTINUE = _syntax("nothing-to-continue", "A line continues something that is not there.")
 UNKNOWN_DECLARATION = _syntax("unknown-declaration", "A line begins with a word that declares nothing.")
 
