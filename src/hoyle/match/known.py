@@ -1,4 +1,4 @@
-"""What a seat knows of hidden cards from what it has been shown; asked by positions for `known` and for views.
+"""What a seat knows of hidden cards from what it has been shown; asked by the match for `known`.
 
 Built from the very events that the seat is told, so it can hold no more than the seat could have written down
 itself. A card is known to lie in a pile from the moment its face was seen there, until it may have been
@@ -12,6 +12,8 @@ from typing import assert_never
 
 from attrs import define, field
 
+from hoyle import engine
+from hoyle.engine import State
 from hoyle.engine import events as happened
 from hoyle.engine.events import Event, Face
 from hoyle.engine.state import OUT_OF_PLAY
@@ -92,3 +94,18 @@ class Memory:
 
     def _forget(self, pile: int) -> None:
         self.where = {card: where for card, where in self.where.items() if where != pile}
+
+
+def known_cards(
+    program: Program, state: State, seat: int | None, memory: Memory
+) -> dict[str, tuple[str, ...]]:
+    """The texts of the cards that a seat sees now or remembers, by the name of the pile, in deck order."""
+    where = dict(memory.where)
+    for card, pile in enumerate(state.where):
+        if pile >= 0 and engine.sees(program, state, seat, card):
+            where[card] = pile
+    found: dict[str, tuple[str, ...]] = {}
+    for card, pile in sorted(where.items()):
+        name = program.piles[pile].name
+        found[name] = (*found.get(name, ()), program.cards[card].text)
+    return found

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from copy import copy
+from typing import TYPE_CHECKING
 
 from hoyle import engine
 from hoyle.engine import Play, Refusal, RefusalKind
 from hoyle.engine.events import Event
-from hoyle.ir.values import NONE
 from hoyle.match.errors import IllegalMove, UndoRefused
+from hoyle.match.history import History
+from hoyle.match.known import Memory, known_cards
 from hoyle.match.listing import wanted
 from hoyle.match.move import Move
 from hoyle.match.position import Position
 from hoyle.match.record import write_record
 from hoyle.match.revealed import Revealed, first_revealed
+from hoyle.view import SeenEvent
+
+if TYPE_CHECKING:
+    from hoyle.match.game import Game
 
 
 class Match(Position):
@@ -21,6 +27,43 @@ class Match(Position):
 
     A move that is refused, or at which the rule file itself fails (`RuleFault`), leaves it as it was.
     """
+
+    def __init__(self, game: Game, seed: int, stacked: tuple[str, ...] | None) -> None:
+        """Begin a game: `stacked` are the texts of the cards laid on the deck, top first."""
+        happened: list[Event] = []
+        super().__init__(game, seed, stacked, happened)
+        self._history = History(events=happened)
+        self._memories: dict[int | None, Memory] = {}
+
+    @property
+    def moves(self) -> tuple[tuple[int, str], ...]:
+        """All moves made so far: seat and text. The host's: they name cards that others may not know."""
+        return tuple((made.seat, made.text) for made in self._history.moves)
+
+    @property
+    def turn(self) -> int:
+        """How many moves have been made; `play(…, turn=…)` refuses a move that was meant for an earlier one."""
+        return len(self._history.moves)
+
+    def events(self, seat: int | None = None, *, since: int | None = None) -> list[SeenEvent]:
+        """All that a seat (or a spectator) has ever been shown, in order.
+
+        With `since` only what happened after that many moves had been made (compare `turn`).
+        """
+        happened = self._history.events
+        if since is not None:
+            moves = self._history.moves[since : since + 1]
+            happened = happened[moves[0].events :] if moves else []
+        seen = (engine.seen_event(self.game.program, event, seat) for event in happened)
+        return [event for event in seen if event is not None]
+
+    def known(self, seat: int | None = None) -> dict[str, tuple[str, ...]]:
+        """The cards that a seat knows to lie in each pile (by the pile's name), in deck order: seen or remembered.
+
+        A card is known from the moment its face was seen until it may have been exchanged unseen, or is
+        shuffled. Everything follows from the seat's events; a view shows only what is seen now.
+        """
+        return known_cards(self.game.program, self._state, seat, self._memory(seat))
 
     def play(self, move: Move | str | int, seat: int | None = None, *, turn: int | None = None) -> None:
         """Make a move, given as Move, text or number; a number may also be a pick for a set of cards.
@@ -41,18 +84,6 @@ class Match(Position):
                 self._carry_out(mover, found)
             case _:
                 self._picks[mover] = found
-
-    @property
-    def members(self) -> tuple[int, ...] | None:
-        """For each seat, which member of its team sits there now; None if the rules have no `seated by`."""
-        program = self.game.program
-        member = None if program.seated is None else program.seated[0]
-        if member is None:
-            return None
-        return tuple(
-            engine.evaluate(program, self._state, member, [seat, *[NONE] * program.locals])
-            for seat in range(program.players)
-        )
 
     def take_back_pick(self, seat: int) -> None:
         """Take back the last pick of a seat for a set of cards; without one, nothing happens."""
@@ -90,7 +121,16 @@ class Match(Position):
 
     def save(self) -> str:
         """The whole match as JSON text, for the host: it holds all secrets. Picks not yet a move are left out."""
-        return write_record(self, self._state)
+        return write_record(self, self.moves, self._state)
+
+    def _memory(self, seat: int | None) -> Memory:
+        """What the seat remembers; kept, and made anew when moves were taken back."""
+        events = self._history.events
+        memory = self._memories.get(seat)
+        if memory is None or memory.read > len(events):
+            memory = self._memories[seat] = Memory.empty(self.game.program, seat)
+        memory.follow(events[memory.read :])
+        return memory
 
     def _mover(self, move: Move | str | int, seat: int | None) -> int:
         if seat is not None:

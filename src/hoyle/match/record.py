@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from types import NoneType
 from typing import Any, Final
 
@@ -46,8 +47,8 @@ class Record:
     state_hash: str
 
 
-def write_record(position: Position, state: State) -> str:
-    """The record of a match that stands at this state."""
+def write_record(position: Position, moves: Iterable[tuple[int, str]], state: State) -> str:
+    """The record of a match that came to this state by these moves."""
     program = position.game.program
     stacked = None if position.stacked is None else list(position.stacked)
     whole = stacked is not None and len(stacked) == len(program.cards)
@@ -62,7 +63,7 @@ def write_record(position: Position, state: State) -> str:
         "seed": position.seed,
         "deck": stacked if whole else None,
         "deck_top": None if whole else stacked,
-        "moves": [[seat, text] for seat, text in position.moves],
+        "moves": [[seat, text] for seat, text in moves],
         "state_hash": state_hash(program, state),
     }
     return json.dumps(data, ensure_ascii=False)
