@@ -185,6 +185,10 @@ def _each_of(builder: Builder, tree: Tree) -> nodes.EachOf:
     return nodes.EachOf(builder.ident(family), builder.expr_or_none(owner), span=builder.span(tree))
 
 
+def _can(builder: Builder, tree: Tree) -> nodes.Can:
+    return nodes.Can(builder.ident(tree.children[0]), span=builder.span(tree))
+
+
 def case(builder: Builder, tree: Tree) -> nodes.Case:
     """`value when condition`."""
     value, condition = tree.children
@@ -355,6 +359,7 @@ FORMS: dict[str, Form] = {
     "call": _call,
     "index": _index,
     "each_of": _each_of,
+    "can": _can,
     "case": case,
     "cases": _cases,
     "openly": _openly,

@@ -115,6 +115,18 @@ def _everyone_chooses(builder: Builder, tree: Tree) -> nodes.EveryoneChooses:
     )
 
 
+def _anyone_may(builder: Builder, tree: Tree) -> nodes.AnyoneMay:
+    alias, where, until, offers, otherwise = tree.children
+    return nodes.AnyoneMay(
+        builder.inner_ident(alias),
+        builder.inner(where),
+        builder.inner(until),
+        builder.many(cast(Tree, offers).children),
+        _otherwise_or_none(builder, otherwise),
+        span=builder.span(tree),
+    )
+
+
 def _otherwise_or_none(builder: Builder, child: Child) -> nodes.Otherwise | None:
     if child is None:
         return None
@@ -364,6 +376,7 @@ FORMS: dict[str, Form] = {
     "turns": _turns,
     "player_chooses": _player_chooses,
     "everyone_chooses": _everyone_chooses,
+    "anyone_may": _anyone_may,
     "move_offer": _move_offer,
     "also": _also,
     "needs": _needs,

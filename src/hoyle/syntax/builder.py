@@ -30,7 +30,7 @@ Form = Callable[["Builder", Tree], Any]
 _LINES = frozenset({
     "block", "offers", "move_body", "case_block", "deck", "score", "patterns", "test", "if_", "for_", "while_",
     "repeat_until", "repeat_times", "repeat_at_most", "turns", "player_chooses", "everyone_chooses",
-    "move_offer", "else_if", "else_", "otherwise",
+    "anyone_may", "move_offer", "else_if", "else_", "otherwise",
 })  # fmt: skip
 
 

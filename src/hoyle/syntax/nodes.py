@@ -225,6 +225,13 @@ class Index(Node):
 
 
 @frozen
+class Can(Node):
+    """`can MOVE`: whether that move of the same choice is legal for the chooser now."""
+
+    move: Ident
+
+
+@frozen
 class EachOf(Node):
     """`each F`, `each F of x`: the piles of a family together."""
 
@@ -281,6 +288,7 @@ Expr = (
     | Call
     | Index
     | EachOf
+    | Can
     | Cases
     | Openly
 )
@@ -523,6 +531,17 @@ class EveryoneChooses(Node):
 
 
 @frozen
+class AnyoneMay(Node):
+    """`anyone [as name] [where c] may [until c]`: a race."""
+
+    alias: Ident | None
+    where: Expr | None
+    until: Expr | None
+    offers: tuple[Offer, ...]
+    otherwise: Otherwise | None
+
+
+@frozen
 class Let(Node):
     """`let x = e`."""
 
@@ -702,6 +721,7 @@ Statement = (
     | Turns
     | PlayerChooses
     | EveryoneChooses
+    | AnyoneMay
     | Let
     | LetRandom
     | Var

@@ -37,6 +37,7 @@ _STANDS_FOR = {
     "until": "until yes",
     "otherwise": "otherwise",
     "everyone": "everyone chooses",
+    "anyone": "anyone may",
     "phase": "phase x",
     "play": "play",
     "define": "define x",

@@ -16,7 +16,7 @@ from hoyle.syntax.words import PHRASES, RESERVED
 # What may be inserted, the likelier first; operators are left out, since they would fit almost anywhere.
 _INSERTED = (
     "to", "of", "in", "from", "with", "for", "by", "as", "is", "where", "cards", "card", "times", "each",
-    "all", "face", "up", "down", "chooses", "when", "one", "at", "most", "until", "turn", "everyone",
+    "all", "face", "up", "down", "chooses", "when", "one", "at", "most", "until", "turn", "everyone", "may",
     ":", "=", ",", "..", "(", ")", "[", "]", "}",
 )  # fmt: skip
 

@@ -19,7 +19,7 @@ DECLARATIONS = (
 
 STATEMENTS = (
     "let", "var", "clear", "move", "deal", "gather", "shuffle", "flip", "show", "swap", "tally", "win", "lose",
-    "end", "if", "else", "for", "while", "repeat", "turns", "everyone",
+    "end", "if", "else", "for", "while", "repeat", "turns", "everyone", "anyone",
 )  # fmt: skip
 
 # A line that begins with one of these goes on with the block before it.
@@ -35,7 +35,7 @@ BODY_LINES = ("needs", "also")
 # the bracket was forgotten. (Words that may well stand at the beginning of a continued line are left out.)
 NEW_LINE_WORDS = (
     frozenset(DECLARATIONS) | frozenset(STATEMENTS) | frozenset(CONTINUATIONS) | frozenset(BODY_LINES)
-) - {"for", "otherwise", "players", "teams", "turns", "deck", "pile", "everyone"}
+) - {"for", "otherwise", "players", "teams", "turns", "deck", "pile", "everyone", "anyone"}
 
 # A line goes on if it ends in one of these.
 OPEN_ENDS = frozenset({",", "and", "or", "=", "where"})
