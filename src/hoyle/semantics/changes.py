@@ -186,7 +186,7 @@ def _remove_move(work: _Work, remove: nodes.Remove) -> bool:
             case nodes.Move() | nodes.Also() if node.name.text == name:
                 met = True
                 return None
-            case nodes.PlayerChooses() | nodes.EveryoneChooses() if not node.offers:
+            case nodes.PlayerChooses() | nodes.EveryoneChooses() | nodes.AnyoneMay() if not node.offers:
                 work.emptied.setdefault(node.span, remove)
         return node
 
@@ -274,7 +274,7 @@ def _report_empty_choices(entries: list[Entry], emptied: dict[Span, nodes.Remove
 
     def look(node: Node) -> Node:
         match node:
-            case nodes.PlayerChooses() | nodes.EveryoneChooses() if not node.offers:
+            case nodes.PlayerChooses() | nodes.EveryoneChooses() | nodes.AnyoneMay() if not node.offers:
                 remove = emptied.get(node.span)
                 if remove is None:
                     return node

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from functools import reduce
+from typing import assert_never
 
 from attrs import evolve
 
@@ -10,7 +12,7 @@ from hoyle.diagnostics import Label
 from hoyle.diagnostics.kinds import flow as flow_kinds
 from hoyle.diagnostics.kinds import names as kinds
 from hoyle.diagnostics.kinds import types as type_kinds
-from hoyle.semantics import conditions, domains, effects, expressions, statements
+from hoyle.semantics import can, conditions, domains, effects, expressions, statements
 from hoyle.semantics.effects import Effects
 from hoyle.semantics.presence import Known
 from hoyle.semantics.scopes import CARDS, Scope, declare_local, suggestion
@@ -27,7 +29,10 @@ def player_chooses(node: nodes.PlayerChooses, scope: Scope) -> Scope:
     expressions.require(node.chooser, scope, PLAYER, "Who chooses")
     _may_ask(node, node.chooser, scope)
     inner, chooser = _chooser(node, scope)
-    return _offered(node, node.offers, node.otherwise, inner, scope, chooser)
+    after = _offered(node.offers, inner, chooser, _Way.ONE)
+    if node.otherwise is not None:
+        after = after.either(statements.block(node.otherwise.body, inner).known)
+    return scope.knowing(after)
 
 
 def _chooser(node: nodes.PlayerChooses, scope: Scope) -> tuple[Scope, LocalSymbol]:
@@ -55,6 +60,36 @@ def _chooser(node: nodes.PlayerChooses, scope: Scope) -> tuple[Scope, LocalSymbo
 def everyone_chooses(node: nodes.EveryoneChooses, scope: Scope) -> Scope:
     """`everyone chooses`: bodies run one after the other when the last one has committed."""
     _may_ask(node, node, scope)
+    inner, symbol = _choosers(node, scope, "everyone as chooser chooses")
+    after = _offered(node.offers, inner, symbol, _Way.ALL)
+    if node.otherwise is not None:
+        others = _effects(node.offers, inner)
+        start = _Way.ALL.acting(inner.knowing(inner.known.after(others)))
+        after = after.either(statements.block(node.otherwise.body, start).known)
+    return scope.knowing(after.either(scope.after(node).known))
+
+
+def anyone_may(node: nodes.AnyoneMay, scope: Scope) -> Scope:
+    """`anyone may`: moves are served one after the other, until the race is left (c.43)."""
+    _may_ask(node, node, scope)
+    head = scope.knowing(scope.known.after(_effects(node.offers, scope)))
+    after = Known(dead=True)
+    entered = head
+    if node.until is not None:
+        conditions.require(node.until, head, openly=True)
+        after = conditions.narrow(node.until, head, True)
+        entered = head.knowing(conditions.narrow(node.until, head, False))
+    inner, symbol = _choosers(node, entered, "anyone as chooser may")
+    _offered(node.offers, inner, symbol, _Way.RACE)
+    if node.otherwise is not None:
+        after = after.either(statements.block(node.otherwise.body, entered).known)
+    return scope.knowing(after)
+
+
+def _choosers(
+    node: nodes.EveryoneChooses | nodes.AnyoneMay, scope: Scope, mend: str
+) -> tuple[Scope, LocalSymbol]:
+    """The scope with the name of each who may choose, and with what `where` says of him."""
     symbol = LocalSymbol(node.alias.text if node.alias else CHOOSER, Role.CHOOSER, PLAYER)
     scope.tables.binds[node.id] = symbol
     if node.alias is None and CHOOSER in scope.locals:
@@ -62,7 +97,7 @@ def everyone_chooses(node: nodes.EveryoneChooses, scope: Scope) -> Scope:
             kinds.SHADOWED_NAME,
             node.span,
             "There is a `player` here already, so those who choose need another name.",
-            help="Write `everyone as chooser chooses`, and use this name below.",
+            help=f"Write `{mend}`, and use this name below.",
         )
         inner = scope.bind(symbol.name, symbol)
     else:
@@ -70,11 +105,34 @@ def everyone_chooses(node: nodes.EveryoneChooses, scope: Scope) -> Scope:
     if node.where is not None:
         conditions.require(node.where, inner)
         inner = inner.knowing(conditions.narrow(node.where, inner, True))
-    after = _offered(node, node.offers, node.otherwise, inner, scope, symbol)
-    return scope.knowing(after.known.either(scope.after(node).known))
+    return inner, symbol
 
 
-def _may_ask(node: nodes.PlayerChooses | nodes.EveryoneChooses, place: nodes.Node, scope: Scope) -> None:
+class _Way(Enum):
+    """The three ways of choosing."""
+
+    ONE = "one"
+    ALL = "all"
+    RACE = "race"
+
+    def acting(self, scope: Scope) -> Scope:
+        """The scope of the bodies of moves that are chosen in this way."""
+        match self:
+            case _Way.ONE:
+                return scope
+            case _Way.ALL:
+                barred = "a move that all make at once"
+                return evolve(scope, at_once=True, sealed=True, exits=frozenset(), barred=barred)
+            case _Way.RACE:
+                return evolve(scope, racing=True, exits=scope.exits & {"phase"}, barred="a move of a race")
+            case _:
+                assert_never(self)
+
+
+Choice = nodes.PlayerChooses | nodes.EveryoneChooses | nodes.AnyoneMay
+
+
+def _may_ask(node: Choice, place: nodes.Node, scope: Scope) -> None:
     if scope.at_once:
         message = "All act at once here, so nobody can be asked again before all are done."
     elif scope.barred is not None:
@@ -89,39 +147,30 @@ def _may_ask(node: nodes.PlayerChooses | nodes.EveryoneChooses, place: nodes.Nod
     )
 
 
-def _offered(
-    node: nodes.PlayerChooses | nodes.EveryoneChooses,
-    offers: tuple[nodes.Offer, ...],
-    otherwise: nodes.Otherwise | None,
-    inner: Scope,
-    scope: Scope,
-    chooser: LocalSymbol,
-) -> Scope:
+def _effects(offers: tuple[nodes.Offer, ...], scope: Scope) -> Effects:
+    """What any of these moves may do."""
+    return reduce(Effects.join, (effects.effects(o, scope.top.bodies) for o in offers), Effects())
+
+
+def _offered(offers: tuple[nodes.Offer, ...], inner: Scope, chooser: LocalSymbol, way: _Way) -> Known:
     """The moves of one choice; what is known after any of them."""
-    at_once = isinstance(node, nodes.EveryoneChooses)
-    all_bodies = reduce(Effects.join, (effects.effects(o, scope.top.bodies) for o in offers), Effects())
     after = Known(dead=True)
     seen: dict[str, nodes.Ident] = {}
+    asking = evolve(inner, offered={offer.name.text: offer for offer in offers})
     for offer in offers:
-        _twice(offer.name, seen, scope)
+        _twice(offer.name, seen, inner)
         match offer:
             case nodes.Move():
-                entered = _needed(offer, inner, chooser)
-                if at_once:
+                entered = evolve(_needed(offer, asking, chooser), offered=None)
+                if way is _Way.ALL:
                     # others may have acted before this body runs
-                    entered = _acting_at_once(entered.knowing(entered.known.after(all_bodies)))
-                after = after.either(statements.block(offer.body, entered).known)
+                    entered = entered.knowing(entered.known.after(_effects(offers, inner)))
+                after = after.either(statements.block(offer.body, way.acting(entered)).known)
             case nodes.Also():
-                _also(offer, scope, at_once)
-                after = after.either(scope.after(offer).known)
-    if otherwise is not None:
-        start = _acting_at_once(inner.knowing(inner.known.after(all_bodies))) if at_once else inner
-        after = after.either(statements.block(otherwise.body, start).known)
-    return scope.knowing(after)
-
-
-def _acting_at_once(scope: Scope) -> Scope:
-    return evolve(scope, at_once=True, sealed=True, exits=frozenset())
+                _also(offer, inner, way)
+                after = after.either(inner.after(offer).known)
+    can.no_circles(offers, inner)
+    return after
 
 
 def _twice(ident: nodes.Ident, seen: dict[str, nodes.Ident], scope: Scope) -> None:
@@ -136,7 +185,7 @@ def _twice(ident: nodes.Ident, seen: dict[str, nodes.Ident], scope: Scope) -> No
     seen.setdefault(ident.text, ident)
 
 
-def _also(offer: nodes.Also, scope: Scope, at_once: bool) -> None:
+def _also(offer: nodes.Also, scope: Scope, way: _Way) -> None:
     name = offer.name.text
     symbol = scope.top.moves.get(name)
     if symbol is None or symbol.shared is None:
@@ -150,14 +199,14 @@ def _also(offer: nodes.Also, scope: Scope, at_once: bool) -> None:
         return
     scope.tables.uses[offer.name.id] = symbol
     inner = effects.effects(symbol.shared, scope.top.bodies)
-    if (at_once or scope.barred is not None) and inner.decides:
+    if (way is not _Way.ONE or scope.barred is not None) and inner.decides:
         scope.report(
             flow_kinds.MISPLACED_DECISION,
             offer.name.span,
             f"In `{name}` somebody is asked, and nobody can be asked here.",
             help="Offer it where one player chooses.",
         )
-    elif at_once and (inner.ends or inner.tallies):
+    elif way is _Way.ALL and (inner.ends or inner.tallies):
         scope.report(
             flow_kinds.MISPLACED_ENDING,
             offer.name.span,

@@ -81,7 +81,7 @@ def _own(node: nodes.Node, bodies: Bodies) -> Effects:
             return Effects(emptied=frozenset({ANY}), moved=True)
         case nodes.Shuffle():
             return Effects(moved=True)
-        case nodes.PlayerChooses() | nodes.EveryoneChooses():
+        case nodes.PlayerChooses() | nodes.EveryoneChooses() | nodes.AnyoneMay():
             return Effects(decides=True)
         case nodes.EndGame():
             return Effects(ends=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from hoyle.diagnostics.kinds import types as kinds
-from hoyle.semantics import applications, conditions, domains, indexes, named, ranges
+from hoyle.semantics import applications, can, conditions, domains, indexes, named, ranges
 from hoyle.semantics.expectations import (
     NONE,
     UNKNOWN,
@@ -108,6 +108,8 @@ def _infer(expr: nodes.Expr, scope: Scope, hint: Hint) -> Typed:
             return indexes.index(expr, scope)
         case nodes.EachOf():
             return indexes.each_of(expr, scope)
+        case nodes.Can():
+            return can.infer(expr, scope)
         case nodes.Cases():
             return _cases(expr, scope, hint)
         case _:

@@ -62,13 +62,13 @@ class Facts:
     """What names mean (`uses`), what binders introduce (`binds`), and types (`types`).
 
     `uses` — keyed by the id of the node that holds the name: `Name` itself, or the `Ident` in Call.name,
-    Apply.name, EachOf.family, Domain.type (when it names a type, kind or family), Also.name, Pile.each,
+    Apply.name, EachOf.family, Domain.type (when it names a type, kind or family), Also.name, Can.move, Pile.each,
     Var.each, Var.fresh, Parameter.type, NamedType.name, Score.each, WithField.name, Back.fields,
     SeatedBy.name, Setting.name, TestRefuses.legal, TestAt.phase/move, Move.name, and, for `total[x]`, the
     base Name. In `win x` with a visible variable x, `Domain.type` means that variable and nothing is bound.
 
     `binds` — keyed by the binder: Domain, CardsChoice (`cards`), Let, LetRandom, Parameter, Turns (the
-    player on turn), PlayerChooses and EveryoneChooses (the chooser; for `player chooses` with a visible
+    player on turn), PlayerChooses, EveryoneChooses and AnyoneMay (the chooser; for `player chooses` with a visible
     `player` that very symbol), Score (the owner; absent for `everyone`), Var with `each` (the index, for the
     start value), and, for a shared move, SharedMove (its chooser `player`). The `card` of which the `where` of
     a CardsChoice speaks is bound to that condition. A body `Var` has its VarSymbol in `variables`.

@@ -113,6 +113,10 @@ class Scope:
     """Whether this is a body in which all act at once."""
     sealed: bool = False
     """Whether no `end …` may stand here: where all act at once, and in shared moves."""
+    racing: bool = False
+    """Whether this is a move of a race, which is left with `end phase` only."""
+    offered: Mapping[str, nodes.Offer] | None = None
+    """In domains and needs of a move: the moves of the same choice, of which `can` may speak."""
     in_test: bool = False
 
     def report(

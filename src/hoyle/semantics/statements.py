@@ -66,6 +66,8 @@ def statement(node: nodes.Statement, scope: Scope) -> Scope:
             return choices.player_chooses(node, scope)
         case nodes.EveryoneChooses():
             return choices.everyone_chooses(node, scope)
+        case nodes.AnyoneMay():
+            return choices.anyone_may(node, scope)
         case nodes.Let(name=name, value=value):
             return _let(node, name, value, scope)
         case nodes.LetRandom(name=name, domain=domain):
@@ -234,6 +236,9 @@ def _exit(node: nodes.Exit, what: str, scope: Scope) -> Scope:
         if scope.at_once:
             message = f"All act at once here, so `end {what}` cannot leave from here."
             help_ = "Put it after the choice, under an `if`, or into a phase of its own."
+        elif scope.racing and what != "loop":
+            message = f"This is a move of a race, and `end {what}` cannot leave a race."
+            help_ = "A race is left with `end phase`, which ends the phase it stands in."
         elif scope.sealed:
             message = f"In a shared move `end {what}` cannot stand, as the move is offered at several places."
             help_ = "Put what it leaves into a phase of its own, and run that."

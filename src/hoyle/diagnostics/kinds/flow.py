@@ -7,5 +7,6 @@ MISPLACED_DECISION = declare("misplaced-decision", Family.FLOW, "A choice stands
 MISPLACED_ENDING = declare(
     "misplaced-ending", Family.FLOW, "`win`, `lose` or `tally` stands where all act at once."
 )
+MISPLACED_CAN = declare("misplaced-can", Family.FLOW, "`can` stands outside the conditions of a move.")
 TALLY_WITHOUT_SCORE = declare("tally-without-score", Family.FLOW, "`tally` stands in a game without a score.")
 MISPLACED_FRESH = declare("misplaced-fresh", Family.FLOW, "`fresh` stands at a variable of a body.")
