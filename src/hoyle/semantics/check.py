@@ -13,6 +13,7 @@ from hoyle.semantics import (
     expressions,
     graphs,
     parts,
+    patterns,
     results,
     statements,
     test_blocks,
@@ -28,6 +29,7 @@ from hoyle.semantics.symbols import (
     FormSymbol,
     KindSymbol,
     OptionSymbol,
+    PatternSymbol,
     PileSymbol,
     ScoreLineSymbol,
 )
@@ -68,6 +70,10 @@ def declaration(node: nodes.Declaration, scope: Scope) -> None:
             symbol = scope.top.values.get(node.name.text)
             if isinstance(symbol, DefineSymbol) and symbol.node is node:
                 results.of_define(symbol, scope)
+        case nodes.Patterns():
+            symbol = scope.top.values.get(node.name.text)
+            if isinstance(symbol, PatternSymbol) and symbol.node is node:
+                patterns.check_patterns(symbol, scope)
         case nodes.Score():
             _score(node, scope)
         case nodes.SharedMove():
@@ -195,5 +201,6 @@ def _facts(scope: Scope) -> Facts:
         defines=tuple(s for s in values if isinstance(s, DefineSymbol)),
         phases=tuple(top.phases.values()),
         moves=tuple(top.moves.values()),
+        patterns=tuple(s for s in values if isinstance(s, PatternSymbol)),
         scores=(*lines, *top.adds.values()),
     )

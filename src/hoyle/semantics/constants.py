@@ -37,7 +37,14 @@ def _changing(
 
 def _why(part: nodes.Node, scope: Scope, seen: tuple[DefineSymbol, ...]) -> str | None:
     match part:
-        case nodes.EndCard() | nodes.IsEmpty() | nodes.IsFace() | nodes.EachOf():
+        case (
+            nodes.EndCard()
+            | nodes.IsEmpty()
+            | nodes.IsFace()
+            | nodes.EachOf()
+            | nodes.Covers()
+            | nodes.CostOf()
+        ):
             return "depends on where the cards lie"
         case nodes.Domain(source=source) if source is not None and _holds_cards(source, scope):
             return "depends on where the cards lie"

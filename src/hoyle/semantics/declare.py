@@ -20,6 +20,7 @@ from hoyle.semantics.symbols import (
     KindSymbol,
     LocalSymbol,
     MoveSymbol,
+    PatternSymbol,
     PhaseSymbol,
     PileNameSymbol,
     PileSymbol,
@@ -49,8 +50,13 @@ def declare(assembly: Assembly, scope: Scope) -> None:
         if isinstance(node, nodes.Var):
             add(node.name, variable(node, scope, top=True), scope)
     for node in declared:
-        if isinstance(node, nodes.Score):
-            _score(node, scope)
+        match node:
+            case nodes.Score():
+                _score(node, scope)
+            case nodes.Patterns(name=name):
+                add(name, PatternSymbol(name.text, node), scope)
+            case _:
+                pass
     _phases_and_moves(declared, scope)
     _teams(declared, scope)
     declare_deck.count_piles(scope, add)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from hoyle.diagnostics.kinds import types as kinds
-from hoyle.semantics import applications, can, conditions, domains, indexes, named, ranges
+from hoyle.semantics import applications, can, conditions, domains, indexes, named, patterns, ranges
 from hoyle.semantics.expectations import (
     NONE,
     UNKNOWN,
@@ -87,6 +87,10 @@ def _infer(expr: nodes.Expr, scope: Scope, hint: Hint) -> Typed:
             return YES_NO
         case nodes.Logic() | nodes.Not() | nodes.Compare() | nodes.IsEmpty() | nodes.IsFace() | nodes.In():
             return conditions.infer(expr, scope)
+        case nodes.Covers():
+            return patterns.covers(expr, scope)
+        case nodes.CostOf():
+            return patterns.cost_of(expr, scope)
         case nodes.Quantified():
             return domains.quantified(expr, scope)
         case nodes.Openly():

@@ -18,6 +18,7 @@ from hoyle.semantics.symbols import (
     LocalSymbol,
     MoveSymbol,
     OptionSymbol,
+    PatternSymbol,
     PhaseSymbol,
     PileSymbol,
     ScoreLineSymbol,
@@ -64,14 +65,14 @@ class Facts:
     `uses` — keyed by the id of the node that holds the name: `Name` itself, or the `Ident` in Call.name,
     Apply.name, EachOf.family, Domain.type (when it names a type, kind or family), Also.name, Can.move, Pile.each,
     Var.each, Var.fresh, Parameter.type, NamedType.name, Score.each, WithField.name, Back.fields,
-    SeatedBy.name, Setting.name, TestRefuses.legal, TestAt.phase/move, Move.name, and, for `total[x]`, the
-    base Name. In `win x` with a visible variable x, `Domain.type` means that variable and nothing is bound.
+    SeatedBy.name, Covers.pattern, CostOf.pattern, the fields of a Group, Setting.name, TestRefuses.legal,
+    TestAt.phase/move, Move.name, and, for `total[x]`, the base Name. In `win x` with a visible variable x, `Domain.type` means that variable and nothing is bound.
 
     `binds` — keyed by the binder: Domain, CardsChoice (`cards`), Let, LetRandom, Parameter, Turns (the
     player on turn), PlayerChooses, EveryoneChooses and AnyoneMay (the chooser; for `player chooses` with a visible
     `player` that very symbol), Score (the owner; absent for `everyone`), Var with `each` (the index, for the
-    start value), and, for a shared move, SharedMove (its chooser `player`). The `card` of which the `where` of
-    a CardsChoice speaks is bound to that condition. A body `Var` has its VarSymbol in `variables`.
+    start value), Patterns (its `card`), and, for a shared move, SharedMove (its chooser `player`). The `card`
+    of which the `where` of a CardsChoice speaks is bound to that condition. A body `Var` has its VarSymbol in `variables`.
 
     `types` — keyed by every expression's id, and by every Domain's id for the type of its candidates. They say
     what is known at that place: a value that was tested before is not none there. In tests, a plain number
@@ -94,6 +95,7 @@ class Facts:
     """`play` is among them."""
     moves: tuple[MoveSymbol, ...] = field(repr=False)
     """In the order of c.62."""
+    patterns: tuple[PatternSymbol, ...] = field(repr=False)
     scores: tuple[ScoreLineSymbol, ...] = field(repr=False)
     candidates: Mapping[int, LocalSymbol] = field(factory=dict)
     """CardsChoice node id -> the `card` that its `where` speaks of."""

@@ -54,6 +54,8 @@ def word_of(declaration: Plain) -> str:
             return "define"
         case nodes.Legal():
             return "legal"
+        case nodes.Patterns():
+            return "patterns"
         case nodes.Score():
             return "score"
         case nodes.SharedMove():
@@ -74,6 +76,7 @@ def name_of(declaration: Plain) -> nodes.Ident | None:
             | nodes.Var()
             | nodes.Define()
             | nodes.Legal()
+            | nodes.Patterns()
             | nodes.Phase()
         ):
             return declaration.name
@@ -96,7 +99,15 @@ def place_of(declaration: Plain) -> tuple[str, str] | None:
     match declaration:
         case nodes.Require():
             return None
-        case nodes.Option() | nodes.KindOf() | nodes.Pile() | nodes.Var() | nodes.Define() | nodes.Legal():
+        case (
+            nodes.Option()
+            | nodes.KindOf()
+            | nodes.Pile()
+            | nodes.Var()
+            | nodes.Define()
+            | nodes.Legal()
+            | nodes.Patterns()
+        ):
             return ("value", declaration.name.text)
         case nodes.Phase():
             return ("phase", declaration.name.text)

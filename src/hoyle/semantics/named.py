@@ -24,6 +24,7 @@ from hoyle.semantics.symbols import (
     MoveSymbol,
     OptionSymbol,
     OptionValueSymbol,
+    PatternSymbol,
     PhaseSymbol,
     PileNameSymbol,
     PileSymbol,
@@ -90,6 +91,9 @@ def _typed(expr: nodes.Name, symbol: Symbol, scope: Scope) -> Typed:
             return _refused(expr, scope, f"`{text}` stands for several piles", help_)
         case KindSymbol():
             return _refused(expr, scope, f"`{text}` is a kind, not one of its values", _kind_help(symbol))
+        case PatternSymbol():
+            help_ = f"Write `{text} covers …` or `{text} cost of …`, with the cards that are meant."
+            return _refused(expr, scope, f"`{text}` is a pattern; it asks something of cards", help_)
         case DefineSymbol() | ScoreLineSymbol():
             return applications.nullary(expr, symbol, scope)
         case TotalSymbol():

@@ -7,12 +7,12 @@ from hoyle.semantics import expressions
 from hoyle.semantics.expectations import UNKNOWN, YES_NO, judge
 from hoyle.semantics.presence import NOTHING_KNOWN
 from hoyle.semantics.scopes import Scope, declare_local
-from hoyle.semantics.symbols import DefineSymbol, ScoreLineSymbol
+from hoyle.semantics.symbols import DefineSymbol, PatternSymbol, ScoreLineSymbol
 from hoyle.semantics.types import Number, Typed, YesNo
 from hoyle.syntax import nodes
 
 
-def _outside(scope: Scope) -> Scope:
+def outside(scope: Scope) -> Scope:
     """The top level as seen from there: no local names, nothing known."""
     return Scope(scope.top, scope.tables, scope.sink, known=NOTHING_KNOWN)
 
@@ -23,10 +23,10 @@ def of_define(symbol: DefineSymbol, scope: Scope) -> Typed:
     if known is not None:
         return known
     if symbol in scope.tables.working:
-        _circle(symbol, scope)
+        report_circle(symbol, scope)
         return UNKNOWN
     scope.tables.working.append(symbol)
-    inner = _outside(scope)
+    inner = outside(scope)
     for parameter, local in zip(symbol.node.parameters, symbol.parameters, strict=True):
         inner = declare_local(inner, parameter.name or parameter.type, parameter.span, local)
     typed = expressions.infer(symbol.node.body, inner)
@@ -62,10 +62,10 @@ def of_score_line(symbol: ScoreLineSymbol, scope: Scope) -> Typed:
     if known is not None:
         return known
     if symbol in scope.tables.working:
-        _circle(symbol, scope)
+        report_circle(symbol, scope)
         return UNKNOWN
     scope.tables.working.append(symbol)
-    inner = _outside(scope)
+    inner = outside(scope)
     owner = scope.tables.binds.get(symbol.score.id)
     if owner is not None:
         inner = inner.bind(owner.name, owner)
@@ -77,7 +77,7 @@ def of_score_line(symbol: ScoreLineSymbol, scope: Scope) -> Typed:
     return scope.tables.results.setdefault(symbol, result)
 
 
-def _circle(symbol: DefineSymbol | ScoreLineSymbol, scope: Scope) -> None:
+def report_circle(symbol: DefineSymbol | ScoreLineSymbol | PatternSymbol, scope: Scope) -> None:
     """Report the circle once, at the declaration that closes it, and remember all in it as unknown."""
     start = scope.tables.working.index(symbol)
     members = scope.tables.working[start:]

@@ -25,6 +25,7 @@ from hoyle.semantics.symbols import (
     MoveSymbol,
     OptionSymbol,
     OptionValueSymbol,
+    PatternSymbol,
     PhaseSymbol,
     PileSymbol,
     Role,
@@ -60,9 +61,9 @@ class Tables:
     binds: dict[int, LocalSymbol] = field(factory=dict)
     types: dict[int, Typed] = field(factory=dict)
     variables: dict[int, VarSymbol] = field(factory=dict)
-    results: dict[DefineSymbol | ScoreLineSymbol, Typed] = field(factory=dict)
-    """What defines and score lines give, once it is known."""
-    working: list[DefineSymbol | ScoreLineSymbol] = field(factory=list)
+    results: dict[DefineSymbol | ScoreLineSymbol | PatternSymbol, Typed] = field(factory=dict)
+    """What defines and score lines give, and what a card costs that fits no pattern, once it is known."""
+    working: list[DefineSymbol | ScoreLineSymbol | PatternSymbol] = field(factory=list)
     """Those whose result is being worked out, to find circles."""
 
 

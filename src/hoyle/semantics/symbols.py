@@ -143,6 +143,14 @@ class DefineSymbol:
 
 
 @frozen(eq=False)
+class PatternSymbol:
+    """A block of patterns."""
+
+    name: str
+    node: nodes.Patterns = field(repr=False)
+
+
+@frozen(eq=False)
 class ScoreLineSymbol:
     """A line of the score sheet; `node` None is what `adds` says."""
 
@@ -219,6 +227,7 @@ Symbol = (
     | VarSymbol
     | LocalSymbol
     | DefineSymbol
+    | PatternSymbol
     | ScoreLineSymbol
     | TotalSymbol
     | PhaseSymbol
