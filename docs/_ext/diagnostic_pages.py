@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-import re
 from pathlib import Path
 
 from sphinx.application import Sphinx
 
 from hoyle.diagnostics import Family, Kind, all_kinds
+from hoyle.diagnostics.pages import read_pages
 
 FOLDER = Path(__file__).parents[1] / "_generated" / "diagnostics"
-PAGES = Path(__file__).parents[2] / "src" / "hoyle" / "diagnostics" / "explain"
-
-# Blocks that only tell the tests how far to go with the examples.
-_FOR_TESTS = re.compile(r"^```toml\n.*?^```\n+", re.DOTALL | re.MULTILINE)
 
 TITLES = {
     Family.FILE: "The file",
@@ -40,8 +36,8 @@ def register_all() -> None:
             importlib.import_module(f"{name}.{module.name}")
 
 
-def index(kinds: list[Kind]) -> str:
-    """The page that lists all kinds by family."""
+def index(kinds: list[Kind], explained: dict[str, str]) -> str:
+    """The page that lists all kinds by family; those with an explanation page lead to it."""
     lines = [
         "# Findings",
         "",
@@ -52,27 +48,24 @@ def index(kinds: list[Kind]) -> str:
         members = [kind for kind in kinds if kind.family is family]
         if members:
             lines += ["", f"## {title}", "", "| finding | level | what it says |", "|---|---|---|"]
-            lines += [f"| {_name(kind)} | {kind.level.value} | {kind.summary} |" for kind in members]
-    hidden = [kind.slug for kind in kinds if _page(kind).is_file()]
+            lines += [
+                f"| {_name(kind, explained)} | {kind.level.value} | {kind.summary} |" for kind in members
+            ]
+    hidden = [kind.slug for kind in kinds if kind.slug in explained]
     return "\n".join([*lines, "", "```{toctree}", ":hidden:", "", *hidden, "```", ""])
 
 
-def _name(kind: Kind) -> str:
-    return f"[`{kind.slug}`]({kind.slug}.md)" if _page(kind).is_file() else f"`{kind.slug}`"
-
-
-def _page(kind: Kind) -> Path:
-    return PAGES / f"{kind.slug}.md"
+def _name(kind: Kind, explained: dict[str, str]) -> str:
+    return f"[`{kind.slug}`]({kind.slug}.md)" if kind.slug in explained else f"`{kind.slug}`"
 
 
 def write_pages() -> None:
     """Write the index and a copy of every explanation page; pages of kinds that are gone are removed."""
     register_all()
     kinds = list(all_kinds())
-    pages = {"index.md": index(kinds)}
-    for kind in kinds:
-        if _page(kind).is_file():
-            pages[f"{kind.slug}.md"] = _FOR_TESTS.sub("", _page(kind).read_text(encoding="utf-8"))
+    explained = read_pages()
+    pages = {"index.md": index(kinds, explained)}
+    pages.update((f"{kind.slug}.md", explained[kind.slug]) for kind in kinds if kind.slug in explained)
     FOLDER.mkdir(parents=True, exist_ok=True)
     for old in FOLDER.glob("*.md"):
         if old.name not in pages:

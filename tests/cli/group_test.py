@@ -65,6 +65,18 @@ def test_explain_takes_a_slug_as_findings_show_it(hoyle: Run) -> None:
     assert hoyle("explain", "[missing-file]").stdout == hoyle("explain", "missing-file").stdout
 
 
+def test_explain_leaves_out_what_a_page_tells_the_tests(hoyle: Run) -> None:
+    page = (SRC / "hoyle" / "diagnostics" / "explain" / "decimal-number.md").read_text(encoding="utf-8")
+    shown = hoyle("explain", "decimal-number").stdout
+    assert "```toml" in page
+    assert "toml" not in shown
+    assert "stage" not in shown
+    assert [line for line in page.splitlines() if line.startswith("#")] == [
+        line for line in shown.splitlines() if line.startswith("#")
+    ]
+    assert "toml" not in json.loads(hoyle("explain", "decimal-number", "--json").stdout)["text"]
+
+
 def test_explain_of_a_near_miss_suggests_the_slug(hoyle: Run) -> None:
     result = hoyle("explain", "missing-fil")
     assert result.exit_code == 2

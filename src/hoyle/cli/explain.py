@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 import click
 
 from hoyle.cli.output import WrongUse, write_json
+from hoyle.diagnostics.pages import read_pages
 from hoyle.diagnostics.suggest import nearest
 
 
@@ -35,19 +34,6 @@ def command(ctx: click.Context, slug: str | None, every: bool, as_json: bool) ->
         write_json({"slug": wanted, "summary": summary(pages[wanted]), "text": pages[wanted]})
     else:
         click.echo(pages[wanted].rstrip())
-
-
-def read_pages() -> dict[str, str]:
-    """Every explanation page by its slug."""
-    folder = files("hoyle.diagnostics").joinpath("explain")
-    if not folder.is_dir():
-        return {}
-    texts = {
-        page.name.removesuffix(".md"): page.read_text(encoding="utf-8")
-        for page in folder.iterdir()
-        if page.name.endswith(".md")
-    }
-    return dict(sorted(texts.items()))
 
 
 def summary(page: str) -> str:
