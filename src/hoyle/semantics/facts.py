@@ -66,7 +66,8 @@ class Facts:
     Apply.name, EachOf.family, Domain.type (when it names a type, kind or family), Also.name, Can.move, Pile.each,
     Var.each, Var.fresh, Parameter.type, NamedType.name, Score.each, WithField.name, Back.fields,
     SeatedBy.name, Covers.pattern, CostOf.pattern, the fields of a Group, Setting.name, TestRefuses.legal,
-    TestAt.phase/move, Move.name, and, for `total[x]`, the base Name. In `win x` with a visible variable x, `Domain.type` means that variable and nothing is bound.
+    TestAt.phase/move, Move.name, and, for `total[x]`, the base Name.
+    In `win x` with a visible variable x, `Domain.type` means that variable and nothing is bound.
 
     `binds` — keyed by the binder: Domain, CardsChoice (`cards`), Let, LetRandom, Parameter, Turns (the
     player on turn), PlayerChooses, EveryoneChooses and AnyoneMay (the chooser; for `player chooses` with a visible
