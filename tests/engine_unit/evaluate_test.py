@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from hoyle import engine
-from hoyle.engine.expressions import candidates, evaluate, fresh_locals, matching
+from hoyle.engine.expressions import _JUDGES, candidates, evaluate, fresh_locals, matching
 from hoyle.engine.state import new_state
 from hoyle.ir import expressions as e
 from hoyle.ir.program import Sight
@@ -41,6 +43,10 @@ def worth(expr: e.Expr, *bound: int) -> int:
     values = fresh_locals(PROGRAM)
     values[: len(bound)] = bound
     return evaluate(PROGRAM, table(), expr, values)
+
+
+def test_every_kind_of_expression_has_its_judge() -> None:
+    assert set(_JUDGES) == set(get_args(e.Expr))
 
 
 @pytest.mark.parametrize(

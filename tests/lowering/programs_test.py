@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,7 @@ def program(name: str, **options: object) -> Program:
 def test_c_62_numbers_are_dense_blocks(name: str, count: int) -> None:
     moves = program(name).moves
     assert moves[0].first == 0
-    for before, after in zip(moves, moves[1:], strict=False):
+    for before, after in pairwise(moves):
         assert after.first == before.first + before.size
     assert moves[-1].first + moves[-1].size == program(name).move_count == count
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import importlib
 import os
 import subprocess
 import sys
@@ -20,6 +22,37 @@ ROOT = Path(hoyle.__file__).parents[1]
 
 def test_import_hoyle_needs_neither_click_nor_cattrs_nor_lark() -> None:
     code = "import sys, hoyle; print([m for m in ('click', 'cattrs', 'lark', 'hoyle.pipeline') if m in sys.modules])"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() == "[]"
+
+
+def test_public_names_are_fetched_from_the_modules_that_type_checkers_are_told() -> None:
+    tree = ast.parse(Path(hoyle.__file__).read_text(encoding="utf-8"))
+    told = {
+        alias.name: node.module
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("hoyle.")
+        for alias in node.names
+    }
+    assert sorted(told) == hoyle.__all__
+    for name, module in told.items():
+        assert getattr(hoyle, name) is getattr(importlib.import_module(str(module)), name)
+    assert set(hoyle.__all__) <= set(dir(hoyle))
+    with pytest.raises(AttributeError, match="no attribute 'Rules'"):
+        _ = hoyle.Rules
+
+
+def test_linting_does_not_wait_for_the_engine() -> None:
+    code = (
+        "import sys, hoyle; assert hoyle.lint(text='game x'); "
+        "print([m for m in ('hoyle.engine', 'hoyle.match', 'hoyle.simulation', 'click') if m in sys.modules])"
+    )
     done = subprocess.run(
         [sys.executable, "-c", code],
         env={**os.environ, "PYTHONPATH": str(ROOT)},
