@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, assert_never
 
 from hoyle.diagnostics.kinds.runtime import INDEX_FAULT, OVERFLOW
+from hoyle.engine import patterns
 from hoyle.engine.faults import RuleFault
 from hoyle.engine.state import AS_PILE, OUT_OF_PLAY, State
 from hoyle.ir.expressions import (
@@ -48,8 +49,10 @@ from hoyle.ir.expressions import (
     Some,
     Source,
     SumOf,
+    Union,
     Values,
 )
+from hoyle.ir.patterns import CostOf, Covers
 from hoyle.ir.program import Program, Sight
 from hoyle.ir.values import LEAST, MOST, NONE
 
@@ -256,6 +259,8 @@ _JUDGES: Final[dict[type[Expr], Judge]] = {
     EndCard: _end_card,
     PileOf: _pile_of,
     FaceUp: _face_up,
+    Covers: patterns.covers,
+    CostOf: patterns.cost_of,
     Some: _some,
     Every: _every,
     Count: _count,
@@ -346,6 +351,9 @@ def candidates(program: Program, state: State, source: Source, bound: list[int])
         case CardsIn():
             piles = candidates(program, state, source.piles, bound)
             return [card for pile in piles if pile != NONE for card in reversed(state.piles[pile])]
+        case Union():
+            found = [item for part in source.parts for item in candidates(program, state, part, bound)]
+            return list(dict.fromkeys(found))
         case Held():
             count = _value(program, state, source.count, bound)
             return sorted(_value(program, state, read, bound) for read in source.reads[: max(count, 0)])

@@ -12,6 +12,7 @@ from typing import Final, Literal
 
 from attrs import frozen
 
+from hoyle.ir.patterns import CostOf, Covers
 from hoyle.ir.values import NONE
 
 
@@ -266,6 +267,8 @@ Expr = (
     | EndCard
     | PileOf
     | FaceUp
+    | Covers
+    | CostOf
     | Some
     | Every
     | Count
@@ -320,7 +323,14 @@ class Held:
     count: Expr
 
 
-Source = Values | Numbers | Ring | CardsIn | Held
+@frozen
+class Union:
+    """The candidates of several sources, one source after the other, each value once."""
+
+    parts: tuple[Source, ...]
+
+
+Source = Values | Numbers | Ring | CardsIn | Held | Union
 
 
 @frozen

@@ -15,6 +15,7 @@ from attrs import define, evolve, field, has
 from hoyle.ir import expressions as ir
 from hoyle.ir.instructions import Decision, Instruction
 from hoyle.ir.parts import fields_of, pieces
+from hoyle.ir.patterns import Pattern
 from hoyle.ir.program import Program
 
 _EXPRESSIONS: tuple[type, ...] = get_args(ir.Expr)
@@ -88,7 +89,19 @@ def share(program: Program) -> Program:
     sharing = _Sharing(program.locals)
     code = tuple(_instruction(instruction, sharing) for instruction in program.code)
     decisions = tuple(sharing.decision(decision) for decision in program.decisions)
-    return evolve(program, code=code, decisions=decisions, locals=program.locals + len(sharing.kept))
+    patterns = tuple(_pattern(pattern, sharing) for pattern in program.patterns)
+    return evolve(
+        program,
+        code=code,
+        decisions=decisions,
+        patterns=patterns,
+        locals=program.locals + len(sharing.kept),
+    )
+
+
+def _pattern(pattern: Pattern, sharing: _Sharing) -> Pattern:
+    """What a pattern asks of every card has locals of its own in each search."""
+    return evolve(pattern, wild=sharing.part(pattern.wild, True), cost=sharing.part(pattern.cost, True))
 
 
 def _instruction(instruction: Any, sharing: _Sharing) -> Any:

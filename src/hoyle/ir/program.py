@@ -12,6 +12,7 @@ from attrs import field, frozen
 
 from hoyle.ir.expressions import Expr
 from hoyle.ir.instructions import Code, Decision
+from hoyle.ir.patterns import Pattern
 from hoyle.source import Span
 
 
@@ -104,8 +105,17 @@ class Coding(Enum):
     LOOK = "look"  # a card: place of its look among the looks
     NUMBER = "number"  # (value - low) div step
     SEAT = "seat"  # seats to the left of the chooser
-    PLACE = "place"  # a pile: id - low; `own` piles: place among the chooser's
+    PLACE = "place"  # a pile: its place in the ranges of piles that the choice can have
     SET = "set"  # one number for each look, and a last one, done, if the size is open
+
+
+@frozen
+class PileRange:
+    """Piles that a choice can have: `count` ids from `low` on; `own` of them for each seat, if they are the chooser's."""
+
+    low: int
+    count: int
+    own: int = 0
 
 
 @frozen
@@ -116,8 +126,10 @@ class ChoiceCode:
     count: int
     low: int = 0
     step: int = 1
-    own: int = 0
-    """For piles: how many of them each player has, if a choice is always among the chooser's own; else 0."""
+    places: tuple[PileRange, ...] = ()
+    """For piles: where they lie, in the order of their codes."""
+    any_pile: bool = False
+    """Whether any pile of the game may be named, though only some have codes."""
     none: bool = False
     open_size: bool = False
     display: Display = Display(Shape.NUMBER)
@@ -215,6 +227,7 @@ class Program:
     scores: tuple[Score, ...]
     displays: tuple[Display, ...]
     drawn: tuple[Drawn, ...]
+    patterns: tuple[Pattern, ...] = ()
     seated: tuple[Expr | None, Display] | None = None
     """`seated by`: the member of the team that sits on a seat, the seat being local 0; for hosts only."""
     spans: tuple[Span, ...] = field(default=(), eq=False, repr=False)

@@ -16,6 +16,7 @@ from hoyle.lowering.cards import place_cards
 from hoyle.lowering.emit import Emitter, Flow, PhasePlan
 from hoyle.lowering.expressions import constant, lower
 from hoyle.lowering.numbering import number_moves
+from hoyle.lowering.patterns import lower_patterns
 from hoyle.lowering.piles import mark_order, place_piles, place_variables, top_variables, variable_table
 from hoyle.lowering.settings import (
     OptionInput,
@@ -177,6 +178,7 @@ def lower_game(
     out = Emitter(tables)
     start, setup, setup_slot = _write_code(out, assembly)
     moves, move_count = number_moves(out)
+    patterns = lower_patterns(tables)
     mark_order(tables, out)
     tables.watching = False
     scores = tuple(_score(score, tables) for score in _scores(assembly))
@@ -209,6 +211,7 @@ def lower_game(
         scores,
         tuple(tables.displays),
         tuple(Drawn(s.name, tables.option_slots[s], settings.players) for s in settings.drawn),
+        patterns,
         seated,
     )
     return share(program), tables

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from hoyle.ir import expressions as ir
-from hoyle.lowering import domains, fold, names
+from hoyle.lowering import domains, fold, names, patterns, questions
 from hoyle.lowering.tables import Scope, Tables
 from hoyle.semantics.symbols import FormSymbol
 from hoyle.semantics.types import CardsText, PileReference
@@ -44,6 +44,8 @@ def lower(node: nodes.Expr, scope: Scope, tables: Tables) -> ir.Expr:
             return shown if up else fold.negation(shown)
         case nodes.In(item, source):
             return _among(item, source, scope, tables)
+        case nodes.Covers() | nodes.CostOf():
+            return patterns.asked(node, scope, tables)
         case nodes.Quantified():
             return _quantified(node, scope, tables)
         case nodes.Count(domain):
@@ -59,7 +61,7 @@ def lower(node: nodes.Expr, scope: Scope, tables: Tables) -> ir.Expr:
         case nodes.Pick():
             return _pick(node, scope, tables)
         case nodes.EndCard(top, pile):
-            tables.use_ends(names.family_of(pile, tables))
+            tables.use_ends(names.families_of(pile, tables))
             return ir.EndCard(top, lower(pile, scope, tables))
         case nodes.Apply(name, argument):
             return names.apply_name(name, argument, scope, tables)
@@ -74,6 +76,8 @@ def lower(node: nodes.Expr, scope: Scope, tables: Tables) -> ir.Expr:
             )
         case nodes.Openly(condition):
             return lower(condition, scope, tables)
+        case nodes.Can():
+            return questions.lower_can(node, scope, tables)
         case nodes.EachOf() | nodes.Text():
             raise AssertionError(f"{node.span}: the checker lets this stand in other places only")
         case _:

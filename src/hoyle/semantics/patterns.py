@@ -63,7 +63,7 @@ def _group(group: nodes.Group, scope: Scope) -> None:
                 kinds.WRONG_TYPE,
                 ident.span,
                 f"Only numbers follow each other, and `{ident.text}` is {describe(typed.type)}.",
-                help="Use a kind of numbers, such as `kind rank: 1..13`, or `same`, or `different`.",
+                help="Use a kind of numbers, such as `kind number: 1..13`, or `same`, or `different`.",
             )
 
 

@@ -10,4 +10,5 @@ EMPTY_CHOICE_FAULT = declare("empty-choice-fault", Family.RUNTIME, "A player is 
 NO_WINNER = declare("no-winner", Family.RUNTIME, "A game ends with nobody who has won or lost.")
 NO_RESULT = declare("no-result", Family.RUNTIME, "A game comes to its end without a result.")
 STEP_BUDGET = declare("step-budget", Family.RUNTIME, "A game runs on and on without asking anybody.")
+PATTERN_FAULT = declare("pattern-fault", Family.RUNTIME, "Cards can be divided into groups in too many ways.")
 STACK_FAULT = declare("stack-fault", Family.RUNTIME, "A shuffle cannot have the outcome that was asked for.")
