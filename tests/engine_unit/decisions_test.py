@@ -11,7 +11,7 @@ from hoyle import engine
 from hoyle.engine import RefusalKind
 from hoyle.ir import expressions as e
 from hoyle.ir import instructions as i
-from hoyle.ir.program import ChoiceCode, Coding, Display, MoveInfo, Pile, Program, Shape, Sight
+from hoyle.ir.program import ChoiceCode, Coding, Display, MoveInfo, Pile, PileRange, Program, Shape, Sight
 from hoyle.ir.values import NONE
 
 from .games import at, const, laying, local, passing, pile, piles, program, slot, upto
@@ -306,7 +306,8 @@ def slots_of(seat: int) -> list[Pile]:
 
 def choosing_piles(source: e.Source, own: int) -> Program:
     """Seat 1 names a pile; ids: 0 stock, then two of each of three players."""
-    code = ChoiceCode(Coding.PLACE, own or 6, low=1, own=own, name="place")
+    places = (PileRange(1, own or 6, own),)
+    code = ChoiceCode(Coding.PLACE, own or 6, name="place", places=places)
     return asking(
         offer(0, i.OneChoice(e.Domain(1, source), 1)),
         moves=(MoveInfo("turn", (code,), 0, own or 6),),

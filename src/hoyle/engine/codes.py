@@ -20,7 +20,7 @@ def encode_choice(program: Program, seat: int, code: ChoiceCode, value: int) -> 
         case Coding.SEAT:
             return (value - seat) % program.players
         case Coding.PLACE:
-            return value - code.low - seat * code.own
+            return _place(code, seat, value)
         case _:
             assert_never(code.coding)
 
@@ -37,9 +37,27 @@ def decode_choice(program: Program, seat: int, code: ChoiceCode, number: int) ->
         case Coding.SEAT:
             return (seat + number) % program.players
         case Coding.PLACE:
-            return code.low + number + seat * code.own
+            return _pile(code, seat, number)
         case _:
             assert_never(code.coding)
+
+
+def _place(code: ChoiceCode, seat: int, pile: int) -> int:
+    before = 0
+    for part in code.places:
+        place = pile - part.low - seat * part.own
+        if 0 <= place < part.count:
+            return before + place
+        before += part.count
+    raise ValueError(f"pile {pile} is none of {code.name}")
+
+
+def _pile(code: ChoiceCode, seat: int, place: int) -> int:
+    for part in code.places:
+        if place < part.count:
+            return part.low + place + seat * part.own
+        place -= part.count
+    raise ValueError(f"{code.name} has no place {place}")
 
 
 def is_card(code: ChoiceCode) -> bool:

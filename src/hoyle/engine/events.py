@@ -96,9 +96,9 @@ class Committed:
 
 @frozen
 class Stuck:
-    """A seat had no legal move and everybody is told so."""
+    """A seat (in a race: nobody, None) had no legal move and everybody is told so."""
 
-    seat: int
+    seat: int | None
     label: str
 
 

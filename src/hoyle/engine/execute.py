@@ -277,6 +277,9 @@ def _decide(program: Program, state: State, decision: Decision, number: int, log
     if decision.everyone:
         _ask_everyone(program, state, decision, number, log)
         return
+    if decision.race:
+        _open_race(program, state, decision, number, log)
+        return
     assert decision.chooser is not None
     chooser = evaluate(program, state, decision.chooser)
     if chooser == NONE:
@@ -310,6 +313,24 @@ def _ask_everyone(program: Program, state: State, decision: Decision, number: in
         _wait(state, number, tuple(asked))
 
 
+def _open_race(program: Program, state: State, decision: Decision, number: int, log: Log) -> None:
+    """Ask everybody who may act now; when none of them has a legal move, `otherwise` leaves the race."""
+    bound = fresh_locals(program)
+    asked = []
+    for seat in range(program.players):
+        bound[decision.chooser_local] = seat
+        if decision.where is None or holds(program, state, decision.where, bound):
+            asked.append(seat)
+    if any(has_move(program, state, decision, seat) for seat in asked):
+        _wait(state, number, tuple(asked))
+        return
+    if decision.otherwise is None:
+        sentence = f"nobody who is asked at {decision.label} has a legal move"
+        raise RuleFault(EMPTY_CHOICE_FAULT, sentence, decision.span)
+    _tell_stuck(decision, None, log)
+    state.pc = decision.otherwise
+
+
 def _wait(state: State, number: int, asked: tuple[int, ...]) -> None:
     """Stand at the decision until those asked have chosen."""
     state.pc -= 1
@@ -322,7 +343,7 @@ def _nothing_legal(decision: Decision, seat: int) -> RuleFault:
     return RuleFault(EMPTY_CHOICE_FAULT, sentence, decision.span)
 
 
-def _tell_stuck(decision: Decision, seat: int, log: Log) -> None:
+def _tell_stuck(decision: Decision, seat: int | None, log: Log) -> None:
     if decision.openly and log is not None:
         log.append(Stuck(seat, decision.label))
 

@@ -58,7 +58,8 @@ def seen_event(program: Program, event: Event, seat: int | None) -> SeenEvent | 
         case Committed():
             return SeenEvent("committed", {"seat": event.seat}, f"seat {event.seat} has chosen")
         case Stuck():
-            sentence = f"seat {event.seat} has no legal move"
+            who = "nobody" if event.seat is None else f"seat {event.seat}"
+            sentence = f"{who} has {'a' if event.seat is None else 'no'} legal move"
             return SeenEvent("stuck", {"seat": event.seat, "decision": event.label}, sentence)
         case Told():
             line = event.span.line

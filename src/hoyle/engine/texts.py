@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from enum import Enum
 from typing import assert_never
 
@@ -127,12 +128,19 @@ def _owner_text(info: Pile) -> str:
 def find_pile(program: Program, seat: int, code: ChoiceCode, name: PileName) -> int | None:
     """The pile that a seat means, among those that a choice can ever have."""
     spoken = name.text if name.owner is None else f"{name.text}@{name.owner}"
-    last = code.low + (code.count - code.none if not code.own else code.own * program.players)
-    for pile in range(code.low, min(last, len(program.piles))):
+    for pile in _nameable(program, code):
         info = program.piles[pile]
         if spoken in (pile_text(program, seat, pile), f"{info.text}@{_owner_text(info)}"):
             return pile
     return None
+
+
+def _nameable(program: Program, code: ChoiceCode) -> Iterator[int]:
+    """The piles that a choice can have for any seat; where any pile may be named, the others after them."""
+    for part in code.places:
+        yield from range(part.low, part.low + part.own * (program.players - 1) + part.count)
+    if code.any_pile:
+        yield from range(len(program.piles))
 
 
 def read(program: Program, text: str) -> Spoken | Refusal:

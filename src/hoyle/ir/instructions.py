@@ -312,6 +312,10 @@ class Decision:
     Everyone (`everyone`): the seats that satisfy `where` (the seat being in `chooser_local`) are asked, each
     judges the same state; who has no legal move takes `otherwise` at once. When the last has committed the
     program goes on at the address after the Decide, where a NextCommitted follows. If nobody is asked, too.
+
+    A race (`race`): the seats that satisfy `where` are asked, judged anew at every arrival; the first move that is
+    served has its body run, which leads back to the Decide or leaves the race. A seat without a legal move may be
+    among those asked; if none of them has one, it goes on at `otherwise`.
     """
 
     label: str
@@ -325,3 +329,4 @@ class Decision:
     otherwise: int | None
     openly: bool
     span: Span = field(eq=False, repr=False)
+    race: bool = False

@@ -54,6 +54,8 @@ def formula(expr: nodes.Expr, given: Given, words: Vocabulary, depth: int = 0) -
             return _cases(expr, given, words, depth)
         case nodes.Name() | nodes.Call() | nodes.Apply():
             return _named(expr, given, words, depth)
+        case nodes.Can():
+            return NEVER  # it is asked whether all moves of the choice can fail, and then this one fails, too
         case _:
             return words.flag(words.term(expr, given))
 

@@ -69,6 +69,8 @@ class Flow:
                 return self._choice(statement)
             case nodes.EveryoneChooses():
                 return ASKED | (ON if statement.where else frozenset())
+            case nodes.AnyoneMay():
+                return self._race(statement)
             case nodes.LetRandom() | nodes.AssignRandom() | nodes.Shuffle():
                 return ASKED
             case nodes.Run():
@@ -133,6 +135,13 @@ class Flow:
                 assert_never(loop)
 
     def _choice(self, choice: nodes.PlayerChooses) -> Ways:
+        ways = self._moves(choice)
+        if choice.otherwise:
+            ways |= then(ASKED, self.block(choice.otherwise.body))
+        return ways
+
+    def _moves(self, choice: nodes.PlayerChooses | nodes.AnyoneMay) -> Ways:
+        """The ways through the moves of a choice."""
         ways: list[Ways] = []
         for offer in choice.offers:
             match offer:
@@ -143,9 +152,18 @@ class Flow:
                     ways.append(then(ASKED, self.block(shared.move.body)) if shared else ASKED)
                 case _:
                     assert_never(offer)
-        if choice.otherwise:
-            ways.append(then(ASKED, self.block(choice.otherwise.body)))
         return frozenset[Way]().union(*ways) if ways else ASKED
+
+    def _race(self, race: nodes.AnyoneMay) -> Ways:
+        """A race goes round until it is left; a move that leads on leads to its head again."""
+        served = self._moves(race)
+        left = frozenset(way for way in served if way.to != "next")
+        out: Ways = frozenset()
+        if race.until is not None and not self.always(race.until, yes=False):
+            out = ON | ASKED if any(way.to == "next" for way in served) else ON
+        if race.otherwise is not None:
+            out |= then(ASKED, self.block(race.otherwise.body))
+        return left | out
 
     def _run(self, run: nodes.Run) -> Ways:
         call = run.call.name if isinstance(run.call, nodes.Call) else run.call

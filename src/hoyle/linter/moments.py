@@ -35,7 +35,7 @@ class Known:
 class Moment:
     """A choice with what is known when it is reached."""
 
-    choice: nodes.PlayerChooses | nodes.EveryoneChooses
+    choice: nodes.PlayerChooses | nodes.EveryoneChooses | nodes.AnyoneMay
     known: tuple[nodes.Expr, ...] = field()
     excluded: tuple[nodes.Expr, ...] = field()
 
@@ -67,6 +67,11 @@ def choices_in(node: nodes.Node, known: Known = NOTHING) -> Iterator[Moment]:
             yield from _below(node)
         case nodes.EveryoneChooses():
             inner = known.also(hold=(node.where,))
+            yield Moment(node, inner.hold, inner.fail)
+            yield from _below(node)
+        case nodes.AnyoneMay():
+            # its own moves lead here again, so nothing is left of what was known before
+            inner = NOTHING.also(hold=(node.where,), fail=(node.until,))
             yield Moment(node, inner.hold, inner.fail)
             yield from _below(node)
         case _:

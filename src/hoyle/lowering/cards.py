@@ -107,10 +107,11 @@ def _add(
 
 
 def _text(chosen: dict[FieldSymbol, int], form: FormSymbol | None) -> str:
-    """c.61: the signs in the order of the deck line, or the form's sign."""
+    """c.61: the signs in the order of the deck line, seats at the end; or the form's sign."""
     if form is not None:
         return form.node.sign or form.name
-    return "".join(_sign(symbol, value) for symbol, value in chosen.items())
+    signs = sorted(chosen.items(), key=lambda item: isinstance(item[0].type.type, Player))
+    return "".join(_sign(symbol, value) for symbol, value in signs)
 
 
 def _sign(symbol: FieldSymbol, value: int) -> str:

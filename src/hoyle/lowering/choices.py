@@ -18,16 +18,15 @@ from hoyle.ir.instructions import (
     OneChoice,
     SetChoice,
 )
-from hoyle.ir.parts import locals_read
 from hoyle.lowering import fold, statements
 from hoyle.lowering.domains import lower_domain, lower_source
 from hoyle.lowering.emit import Emitter, Flow, OfferPlan
 from hoyle.lowering.expressions import lower
-from hoyle.lowering.tables import Scope, Unfit
-from hoyle.semantics.symbols import DefineSymbol, LocalSymbol, MoveSymbol
+from hoyle.lowering.questions import judged_after, move_of, shared_of
+from hoyle.lowering.tables import Offered, Scope, Unfit
+from hoyle.semantics.symbols import DefineSymbol, LocalSymbol
 from hoyle.semantics.types import Number
 from hoyle.syntax import nodes
-
 
 MOST_SETS = 10_000
 """So many sets of cards may be searched for those that a condition allows."""
@@ -70,6 +69,22 @@ def everyone_chooses(node: nodes.EveryoneChooses, scope: Scope, flow: Flow, out:
     out.here(end)
 
 
+def anyone_may(node: nodes.AnyoneMay, scope: Scope, flow: Flow, out: Emitter) -> None:
+    """Write a race: its head judges `until` and asks, every body leads back to the head (c.43)."""
+    head, end = out.label(), out.label()
+    asked = _asked(out.tables.facts.binds.get(node.id), scope, head, node, out)
+    out.here(head)
+    if node.until is not None:
+        out.unless(fold.negation(statements.judged(node.until, scope, out)), end, node.until.span)
+    where = lower(node.where, asked.asking, out.tables) if node.where is not None else None
+    number = len(out.decisions)
+    out.emit(Decide(number, span=node.span))
+    _write(node, asked, None, where, number, flow, out)
+    if node.otherwise is not None:
+        statements.lower_block(node.otherwise.body, scope, flow, out)
+    out.here(end)
+
+
 def _asked(symbol: LocalSymbol | None, scope: Scope, back: int, node: nodes.Node, out: Emitter) -> _Asked:
     slot = out.tables.take_slots(1, node.span)
     # `player chooses` with a visible `player` introduces no name: that one is read as before.
@@ -81,7 +96,7 @@ def _asked(symbol: LocalSymbol | None, scope: Scope, back: int, node: nodes.Node
 
 
 def _write(
-    node: nodes.PlayerChooses | nodes.EveryoneChooses,
+    node: nodes.PlayerChooses | nodes.EveryoneChooses | nodes.AnyoneMay,
     asked: _Asked,
     chooser: ir.Expr | None,
     where: ir.Expr | None,
@@ -90,9 +105,9 @@ def _write(
     out: Emitter,
 ) -> None:
     """Reserve the decision's number, write its bodies, then fill in the decision."""
-    everyone = isinstance(node, nodes.EveryoneChooses)
+    everyone, race = isinstance(node, nodes.EveryoneChooses), isinstance(node, nodes.AnyoneMay)
     otherwise = out.label() if node.otherwise is not None else None
-    first = _move(node.offers[0], out).name.text
+    first = node.offers[0].name.text
     decision = Decision(
         f"{flow.name}.{first}",
         flow.phase.number,
@@ -105,37 +120,30 @@ def _write(
         otherwise,
         node.otherwise is not None and node.otherwise.openly,
         span=node.span,
+        race=race,
     )
     out.decisions.append(decision)
+    offered = {offer.name.text: offer for offer in node.offers}
+    asked = evolve(
+        asked,
+        asking=evolve(asked.asking, offered=Offered(asked.asking, offered, ir.Local(asked.chooser_local))),
+    )
     offers = tuple(_offer(offer, asked, flow, out) for offer in node.offers)
     out.decisions[number] = evolve(decision, offers=offers)
     if node.otherwise is not None and otherwise is not None:
         out.here(otherwise)
+        if race:
+            return  # in a race `otherwise` is nobody's
         statements.lower_block(node.otherwise.body, asked.acting, flow, out)
         out.jump(asked.back, node.otherwise.span)
 
 
-def _move(offer: nodes.Offer, out: Emitter) -> nodes.Move:
-    match offer:
-        case nodes.Move():
-            return offer
-        case nodes.Also(name=name):
-            symbol = out.tables.facts.uses[name.id]
-            assert isinstance(symbol, MoveSymbol)
-            assert symbol.shared is not None
-            return symbol.shared.move
-        case _:
-            assert_never(offer)
-
-
 def _offer(node: nodes.Offer, asked: _Asked, flow: Flow, out: Emitter) -> Offer:
-    move = _move(node, out)
+    move = move_of(node, out.tables)
     if isinstance(node, nodes.Also):
-        symbol = out.tables.facts.uses[node.name.id]
-        assert isinstance(symbol, MoveSymbol)
-        assert symbol.shared is not None
+        shared = shared_of(node, out.tables)
         # A shared move sees top-level names and its own chooser only.
-        chooser = out.tables.facts.binds.get(symbol.shared.id)
+        chooser = out.tables.facts.binds.get(shared.id)
         asking = Scope(depth=asked.asking.depth).bind(chooser, ir.Local(asked.chooser_local))
         acting = Scope(depth=asked.acting.depth).bind(chooser, ir.Slot(asked.chooser_slot))
         asked = evolve(asked, asking=asking, acting=acting, chooser=chooser)
@@ -224,28 +232,27 @@ def _needs(
 ) -> tuple[tuple[Need, ...], int | None]:
     """The conditions that remain for these options, and the place of one that is never met."""
     needs: list[Need] = []
+    bound = [_bound(choice) for choice in choices]
     for node in nodes_:
         condition = lower(node.condition, scope, out.tables)
         if fold.is_yes(condition):
             continue
         need = _need(node, condition, scope, out)
-        needs.append(evolve(need, after=_after(condition, choices)))
+        needs.append(evolve(need, after=judged_after(condition, bound)))
         if fold.is_no(condition):
             return tuple(needs), len(needs) - 1
     return tuple(needs), None
 
 
-def _after(condition: ir.Expr, choices: tuple[Choice, ...]) -> int:
-    """How many choices must be made before the condition can be judged."""
-    read = locals_read(condition)
-    after = 0
-    for place, choice in enumerate(choices, 1):
-        bound = (
-            {choice.domain.local} if isinstance(choice, OneChoice) else {choice.size_local, *choice.locals}
-        )
-        if read & bound:
-            after = place
-    return after
+def _bound(choice: Choice) -> frozenset[int]:
+    """The locals in which a choice stands while it is judged."""
+    match choice:
+        case OneChoice(domain=domain):
+            return frozenset({domain.local})
+        case SetChoice():
+            return frozenset({choice.size_local, *choice.locals})
+        case _:
+            assert_never(choice)
 
 
 def _need(node: nodes.Need, condition: ir.Expr, scope: Scope, out: Emitter) -> Need:

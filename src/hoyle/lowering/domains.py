@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hoyle.ir import expressions as ir
 from hoyle.lowering import expressions as lowering
-from hoyle.lowering import fold
+from hoyle.lowering import fold, names
 from hoyle.lowering.tables import Family, Scope, Tables, owner_range
 from hoyle.semantics.symbols import BasicType, KindSymbol, LocalSymbol, PileSymbol, Role
 from hoyle.semantics.types import Card, KindValues, Number, PileReference, Piles, Player, Team, Type, YesNo
@@ -47,6 +47,7 @@ def known(node: nodes.Domain, scope: Scope, tables: Tables) -> list[int] | None:
 
 def domain_source(node: nodes.Domain, scope: Scope, tables: Tables) -> ir.Source:
     """The candidates of a domain before `where`."""
+    tables.note_families(tables.facts.binds.get(node.id), names.families_in(node.source, tables))
     symbol = tables.facts.uses.get(node.type.id)
     if node.source is not None:
         candidate = tables.facts.types[node.id].type
@@ -122,7 +123,7 @@ def lower_source(node: nodes.Source, scope: Scope, tables: Tables) -> ir.Source:
     """What stands after `in`, as candidates: a set, a range, piles of a family, cards of a pile, chosen cards."""
     match node:
         case nodes.SetOf(items):
-            return ir.Values(tuple(lowering.lower(item, scope, tables) for item in items))
+            return _set(items, scope, tables)
         case nodes.Range(low, high, step):
             by = lowering.constant(step, scope, tables) if step is not None else 1
             assert by is not None
@@ -133,6 +134,13 @@ def lower_source(node: nodes.Source, scope: Scope, tables: Tables) -> ir.Source:
             return _cards(node, scope, tables)
 
 
+def _set(items: tuple[nodes.Expr, ...], scope: Scope, tables: Tables) -> ir.Source:
+    """A set as written; `each F` in it stands for its piles."""
+    if not any(isinstance(item, nodes.EachOf) for item in items):
+        return ir.Values(tuple(lowering.lower(item, scope, tables) for item in items))
+    return ir.Union(tuple(pile_source(item, scope, tables) for item in items))
+
+
 def _cards(node: nodes.Source, scope: Scope, tables: Tables) -> ir.Source:
     """The cards of a pile, of piles together, or of a set chosen by a move."""
     if isinstance(node, nodes.Name):
@@ -141,8 +149,6 @@ def _cards(node: nodes.Source, scope: Scope, tables: Tables) -> ir.Source:
             return scope.sets[symbol]
     match node:
         case nodes.SetOf(items):
-            if all(isinstance(tables.facts.types[item.id].type, PileReference) for item in items):
-                return ir.CardsIn(ir.Values(tuple(lowering.lower(item, scope, tables) for item in items)))
             return ir.Values(tuple(lowering.lower(item, scope, tables) for item in items))
         case nodes.Range():
             raise AssertionError(f"{node.span}: cards are no range")

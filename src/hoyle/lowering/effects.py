@@ -8,10 +8,10 @@ from hoyle.lowering import fold
 from hoyle.lowering.domains import lower_domain, pile_source, piles_of
 from hoyle.lowering.emit import Emitter
 from hoyle.lowering.expressions import lower
-from hoyle.lowering.names import family_of
+from hoyle.lowering.names import families_of
 from hoyle.lowering.tables import Scope
 from hoyle.semantics.symbols import LocalSymbol, PileSymbol, Role, VarSymbol
-from hoyle.semantics.types import PileReference, Team
+from hoyle.semantics.types import PileReference, Piles, Team
 from hoyle.syntax import nodes
 
 
@@ -34,7 +34,7 @@ def lower_effect(node: nodes.Statement, scope: Scope, out: Emitter) -> None:
                 )
             )
         case nodes.Deal(count=count, pile=pile, to=to, start=start):
-            tables.use_ends(family_of(pile, tables))
+            tables.use_ends(families_of(pile, tables))
             number = lower(count, scope, tables) if count is not None else None
             out.emit(Deal(number, lower(pile, scope, tables), _dealt(to, start, scope, out), span=span))
         case nodes.Gather(to=to):
@@ -47,8 +47,8 @@ def lower_effect(node: nodes.Statement, scope: Scope, out: Emitter) -> None:
             seat = lower(to, scope, tables) if to is not None else None
             out.emit(Show(selection(cards, scope, out), seat, span=span))
         case nodes.Swap(left=left, right=right):
-            out.whole_moves.append((family_of(left, tables), family_of(right, tables)))
-            out.whole_moves.append((family_of(right, tables), family_of(left, tables)))
+            out.note_whole(families_of(left, tables), families_of(right, tables))
+            out.note_whole(families_of(right, tables), families_of(left, tables))
             out.emit(Swap(lower(left, scope, tables), lower(right, scope, tables), span=span))
         case nodes.Tally():
             out.emit(Tally(span=span))
@@ -82,7 +82,7 @@ def selection(cards: nodes.Cards, scope: Scope, out: Emitter) -> ir.Selection:
     tables = out.tables
     match cards:
         case nodes.Packet(top, count, pile):
-            tables.use_ends(family_of(pile, tables))
+            tables.use_ends(families_of(pile, tables))
             return ir.Packet(top, lower(count, scope, tables), lower(pile, scope, tables))
         case nodes.Domain():
             return ir.Chosen(lower_domain(cards, scope, tables)[0])
@@ -101,16 +101,13 @@ def selection(cards: nodes.Cards, scope: Scope, out: Emitter) -> ir.Selection:
 
 def _note_whole(cards: nodes.Cards, to: nodes.Expr, out: Emitter) -> None:
     """Note that whole piles move on, so that their order may matter (c.34)."""
-    target = family_of(to, out.tables)
+    target = families_of(to, out.tables)
     match cards:
-        case nodes.EachOf(family=family):
-            symbol = out.tables.facts.uses[family.id]
-            out.whole_moves.append((symbol if isinstance(symbol, PileSymbol) else None, target))
         case nodes.Packet() | nodes.Domain():
             pass
         case _:
-            if isinstance(out.tables.facts.types[cards.id].type, PileReference):
-                out.whole_moves.append((family_of(cards, out.tables), target))
+            if isinstance(out.tables.facts.types[cards.id].type, PileReference | Piles):
+                out.note_whole(families_of(cards, out.tables), target)
 
 
 def _dealt(to: nodes.Expr, start: nodes.Expr | None, scope: Scope, out: Emitter) -> ir.Source:

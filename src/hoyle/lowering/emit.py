@@ -64,6 +64,11 @@ class Emitter:
     whole_moves: list[tuple[PileSymbol | None, PileSymbol | None]] = field(factory=list)
     """Whole piles moved from one family to another (c.34); None: any family."""
 
+    def note_whole(self, source: frozenset[PileSymbol] | None, target: frozenset[PileSymbol] | None) -> None:
+        """Note that whole piles of these families move to piles of those."""
+        ends: list[list[PileSymbol | None]] = [[None] if f is None else [*f] for f in (source, target)]
+        self.whole_moves += [(one, other) for one in ends[0] for other in ends[1]]
+
     def label(self) -> int:
         """A new label, to be placed later."""
         self.labels.append(-1)

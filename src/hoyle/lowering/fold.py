@@ -25,6 +25,7 @@ from hoyle.ir.expressions import (
     Or,
     Ring,
     Source,
+    Union,
     Values,
 )
 from hoyle.ir.values import LEAST, MOST, NONE
@@ -180,6 +181,10 @@ def listed(source: Source) -> list[int] | None:
             return list(dict.fromkeys(values)) if len(values) == len(items) else None
         case Numbers(Const(low), Const(high), step):
             return [] if NONE in (low, high) else list(range(low, high + 1, step))
+        case Union(parts):
+            lists = [listed(part) for part in parts]
+            found = [value for values in lists if values is not None for value in values]
+            return None if None in lists else list(dict.fromkeys(found))
         case Ring(base, count, Const(start)):
             return [] if start == NONE else [base + (start + i) % count for i in range(count)]
         case _:

@@ -25,7 +25,7 @@ from hoyle.semantics.symbols import (
     TotalSymbol,
     VarSymbol,
 )
-from hoyle.semantics.types import KindValues, PileReference, Player, Team
+from hoyle.semantics.types import KindValues, PileReference, Piles, Player, Team
 from hoyle.syntax import nodes
 
 
@@ -143,6 +143,7 @@ def _put_in(symbol: DefineSymbol, arguments: tuple[nodes.Expr, ...], scope: Scop
     inner = Scope(depth=scope.depth)
     for parameter, argument in zip(symbol.parameters, arguments, strict=True):
         inner = inner.bind(parameter, lowering.lower(argument, scope, tables))
+        tables.note_families(parameter, families_of(argument, tables))
     return lowering.lower(symbol.node.body, inner, tables)
 
 
@@ -231,9 +232,30 @@ def _pile_element(symbol: PileSymbol, values: list[ir.Expr], tables: Tables) -> 
     return ir.Element(family.base, tuple(axes))
 
 
-def family_of(node: nodes.Expr, tables: Tables) -> PileSymbol | None:
-    """The family a pile expression belongs to, if the checker could tell."""
+def families_of(node: nodes.Expr, tables: Tables) -> frozenset[PileSymbol] | None:
+    """The families a pile expression can belong to; None if it may be any."""
     typed = tables.facts.types.get(node.id)
-    if typed is not None and isinstance(typed.type, PileReference):
-        return typed.type.family
-    return None
+    if typed is not None and isinstance(typed.type, PileReference | Piles) and typed.type.family is not None:
+        return frozenset({typed.type.family})
+    match node:
+        case nodes.Name():
+            symbol = tables.facts.uses.get(node.id)
+            return tables.possible.get(symbol) if isinstance(symbol, LocalSymbol) else None
+        case nodes.Pick(domain=domain):
+            symbol = tables.facts.binds.get(domain.id)
+            return None if symbol is None else tables.possible.get(symbol)
+        case _:
+            return None
+
+
+def families_in(source: nodes.Source | None, tables: Tables) -> frozenset[PileSymbol] | None:
+    """The families of the piles that a set, or `each F`, holds; None if they may be any."""
+    match source:
+        case nodes.SetOf(items=items):
+            found = [families_of(item, tables) for item in items]
+            known = [families for families in found if families is not None]
+            return frozenset().union(*known) if len(known) == len(found) else None
+        case nodes.EachOf():
+            return families_of(source, tables)
+        case _:
+            return None

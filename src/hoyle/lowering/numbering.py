@@ -11,8 +11,9 @@ from hoyle.ir.instructions import OneChoice, SetChoice
 from hoyle.ir.program import ChoiceCode, Coding, MoveInfo
 from hoyle.lowering import fold
 from hoyle.lowering.emit import Emitter, OfferPlan
+from hoyle.lowering.places import pile_places, tidy
 from hoyle.lowering.tables import Tables, Unfit, display_of
-from hoyle.semantics.symbols import LocalSymbol, PileSymbol
+from hoyle.semantics.symbols import LocalSymbol
 from hoyle.semantics.types import (
     Card,
     KindValues,
@@ -66,6 +67,10 @@ def _hull(one: ChoiceCode, other: ChoiceCode) -> ChoiceCode:
     if one.coding is Coding.SET:
         count, open_size = max(one.count, other.count), one.open_size or other.open_size
         return evolve(one, count=count, open_size=open_size)
+    if one.coding is Coding.PLACE:
+        places = tidy((*one.places, *other.places))
+        count = sum(part.count for part in places)
+        return evolve(one, count=count, places=places, any_pile=one.any_pile or other.any_pile)
     low = min(one.low, other.low)
     step = one.step if one.step == other.step and (one.low - other.low) % one.step == 0 else 1
     high = max(one.low + (one.count - 1) * one.step, other.low + (other.count - 1) * other.step)
@@ -121,22 +126,14 @@ def _single(node: nodes.Domain, domain: ir.Domain, chooser: LocalSymbol | None, 
             return ChoiceCode(Coding.NUMBER, count + none, none=bool(none), display=display, name=name)
         case OptionValues(option=option):
             return ChoiceCode(Coding.NUMBER, len(option.values), display=display, name=name)
-        case PileReference(family=PileSymbol() as symbol):
-            family = tables.families[symbol]
-            own = family.per_owner if _is_own(node, chooser, tables) else 0
-            count = own or family.count
-            return ChoiceCode(Coding.PLACE, count, family.base, own=own, display=display, name=name)
-        case PileReference():
-            return ChoiceCode(Coding.PLACE, len(tables.piles), 0, display=display, name=name)
+        case PileReference(family=family):
+            places = pile_places(node, family, chooser, tables)
+            count = sum(part.count for part in places)
+            return ChoiceCode(
+                Coding.PLACE, count, display=display, name=name, places=places, any_pile=family is None
+            )
         case _:
             raise Unfit(f"{name} cannot be chosen", node.span)
-
-
-def _is_own(node: nodes.Domain, chooser: LocalSymbol | None, tables: Tables) -> bool:
-    """Whether a choice among piles is always among the chooser's own (`row of player`)."""
-    if not isinstance(node.owner, nodes.Name):
-        return False
-    return chooser is not None and tables.facts.uses.get(node.owner.id) is chooser
 
 
 def _bounds(source: ir.Source, kind: Number) -> tuple[int, int, int]:

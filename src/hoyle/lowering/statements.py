@@ -12,7 +12,7 @@ from hoyle.lowering import choices, effects, fold
 from hoyle.lowering.domains import domain_source, lower_domain
 from hoyle.lowering.emit import Emitter, Flow
 from hoyle.lowering.expressions import lower
-from hoyle.lowering.names import fixed_place, place
+from hoyle.lowering.names import families_of, fixed_place, place
 from hoyle.lowering.tables import Array, Scope, owner_range
 from hoyle.lowering.variables import limits_of, start_value, variable_number
 from hoyle.semantics.symbols import PhaseSymbol, VarSymbol
@@ -48,6 +48,8 @@ def lower_statement(node: nodes.Statement, scope: Scope, flow: Flow, out: Emitte
             choices.player_chooses(node, scope, flow, out)
         case nodes.EveryoneChooses():
             choices.everyone_chooses(node, scope, flow, out)
+        case nodes.AnyoneMay():
+            choices.anyone_may(node, scope, flow, out)
         case nodes.Let():
             return _let(node, scope, out)
         case nodes.LetRandom(domain=domain):
@@ -147,6 +149,8 @@ def held(source: ir.Source, span: Span, out: Emitter) -> ir.Source:
             return ir.Ring(base, count, keep(start))
         case ir.Values(items):
             return ir.Values(tuple(keep(item) for item in items))
+        case ir.Union(parts):
+            return ir.Union(tuple(held(part, span, out) for part in parts))
         case ir.CardsIn() | ir.Held():
             return source
         case _:
@@ -258,6 +262,7 @@ def _next_player(slot: int, span: Span, out: Emitter) -> None:
 def _let(node: nodes.Let, scope: Scope, out: Emitter) -> Scope:
     symbol = out.tables.facts.binds[node.id]
     value = judged(node.value, scope, out)
+    out.tables.note_families(symbol, families_of(node.value, out.tables))
     if isinstance(value, ir.Const):
         return scope.bind(symbol, value)
     slot = out.tables.take_slots(1, node.span)

@@ -29,6 +29,7 @@ from hoyle.semantics.types import (
     YesNo,
 )
 from hoyle.source import Span
+from hoyle.syntax import nodes
 
 MOST_CARDS: Final = 2_000
 MOST_SLOTS: Final = 20_000
@@ -45,6 +46,15 @@ class Unfit(Exception):  # noqa: N818 - it is caught by `lower` and told as a pr
 
 
 @frozen
+class Offered:
+    """The moves of a choice by name, and the scope in which their domains and needs are judged."""
+
+    scope: Scope = field(repr=False)
+    offers: Mapping[str, nodes.Offer] = field(repr=False)
+    chooser: Local
+
+
+@frozen
 class Scope:
     """How the local names in sight are read, and the next free local of the expression."""
 
@@ -54,6 +64,8 @@ class Scope:
     """How a set of cards chosen by a move is read here."""
     owner: Expr | None = None
     """Whose score sheet is judged, inside a score block."""
+    offered: Offered | None = None
+    """The moves of the choice whose conditions are judged, for `can`."""
 
     def bind(self, symbol: Symbol | None, expr: Expr) -> Scope:
         """The scope in which `symbol` is read as `expr`."""
@@ -120,6 +132,8 @@ class Tables:
     nodes: int = 0
     ends_used: set[PileSymbol | None] = field(factory=set)
     """Families whose top, bottom or packets the rules use; None: any family."""
+    possible: dict[LocalSymbol, frozenset[PileSymbol]] = field(factory=dict)
+    """For names that stand for a pile of several families, which ones; set when the name is bound."""
     watching: bool = True
     """Whether uses of a pile's ends count (not in tests and displays)."""
 
@@ -144,10 +158,18 @@ class Tables:
             self.displays.append(shown)
         return self.displays.index(shown)
 
-    def use_ends(self, family: PileSymbol | None) -> None:
-        """Note that the order of a family's piles matters."""
+    def use_ends(self, families: frozenset[PileSymbol] | None) -> None:
+        """Note that the order of the piles of these families matters (None: of any)."""
         if self.watching:
-            self.ends_used.add(family)
+            self.ends_used |= {None} if families is None else families
+
+    def note_families(self, symbol: LocalSymbol | None, families: frozenset[PileSymbol] | None) -> None:
+        """Note which families a name can stand for from here on; what stood there before is over."""
+        if symbol is None:
+            return
+        self.possible.pop(symbol, None)
+        if families is not None:
+            self.possible[symbol] = families
 
 
 def display_of(typed: Typed, extra: str | None = None) -> Display:

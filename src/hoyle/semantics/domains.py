@@ -222,6 +222,12 @@ def _from_set(source: nodes.SetOf, wanted: Type | None, scope: Scope) -> tuple[T
         empty = empty and typed.none
         if result is None:
             result = typed
+        elif (
+            wanted is None
+            and isinstance(result.type, PileReference)
+            and isinstance(typed.type, PileReference)
+        ):
+            result = join(result, typed)
         elif not comparable(result.type, typed.type):
             scope.report(
                 kinds.WRONG_TYPE,

@@ -10,6 +10,7 @@ import lark
 from hoyle.diagnostics import Sink
 from hoyle.source import Source
 from hoyle.syntax import (
+    build_choices,
     build_declarations,
     build_expressions,
     build_patterns,
@@ -22,6 +23,7 @@ from hoyle.syntax.builder import Builder, Form, Tree, report_too_deep
 FORMS: dict[str, Form] = {
     **build_expressions.FORMS,
     **build_statements.FORMS,
+    **build_choices.FORMS,
     **build_declarations.FORMS,
     **build_patterns.FORMS,
     **build_tests.FORMS,

@@ -23,16 +23,20 @@ from hoyle.diagnostics import Family, Label, Level, Sink, declare
 from hoyle.linter.conditions import exists, facts_of, formula, in_domain, with_candidate
 from hoyle.linter.formulas import ALWAYS, And, Formula, Not, can_hold, implies
 from hoyle.linter.moments import Moment, choices_in
-from hoyle.linter.terms import Given, domain_key
+from hoyle.linter.terms import Given, domain_key, term
 from hoyle.linter.usage import called_bodies, own
 from hoyle.linter.vocabulary import Vocabulary
 from hoyle.semantics.facts import Assembly, Facts
+from hoyle.semantics.symbols import LocalSymbol, OptionSymbol, VarSymbol
 from hoyle.source import Span
 from hoyle.syntax import nodes
+from hoyle.syntax.walk import walk
 
 KIND = declare(
     "empty-choice", Family.FLOW, "All moves of a choice may be forbidden, without `otherwise`.", Level.WARNING
 )
+
+Choosing = nodes.PlayerChooses | nodes.EveryoneChooses | nodes.AnyoneMay
 
 Thing = tuple[str, str, Formula]
 """Key of its domain, its term, and when it exists."""
@@ -45,43 +49,76 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
     }
     for declaration in assembly.declarations:
         for moment in choices_in(declaration):
-            moves = [(move, given) for move, given in _offered(moment.choice, shared, facts)]
-            if moment.choice.otherwise or not moves or any(not move.needs for move, _ in moves):
+            moves = [move for move, _ in _offered(moment.choice, shared, facts)]
+            if moment.choice.otherwise or not moves or any(not move.needs for move in moves):
                 continue
-            place = _place(moment.choice, [move for move, _ in moves], assembly, facts)
-            if place is not None and _may_be_empty(moment, moves, facts):
+            place = _place(moment.choice, moves, assembly, facts)
+            if place is not None and _may_be_empty(moment, shared, facts):
                 _report(place, moment.choice, sink)
 
 
 def _offered(
-    choice: nodes.PlayerChooses | nodes.EveryoneChooses, shared: dict[str, nodes.SharedMove], facts: Facts
+    choice: Choosing, shared: dict[str, nodes.SharedMove], facts: Facts, chooser: str | None = None
 ) -> Iterator[tuple[nodes.Move, Given]]:
-    """The moves of a choice; in a shared one `player` is the chooser of this choice."""
+    """The moves of a choice; in a shared one `player` is the chooser of this choice (or the term given for him)."""
+    outer = facts.binds.get(choice.id)
+    own_moves: Given = {id(outer): chooser} if outer and chooser else {}
     for offer in choice.offers:
         match offer:
             case nodes.Move():
-                yield offer, {}
+                yield offer, own_moves
             case nodes.Also():
                 declared = shared.get(offer.name.text)
                 if declared is not None:
-                    inner, outer = facts.binds.get(declared.id), facts.binds.get(choice.id)
-                    yield declared.move, {id(inner): f"{outer.name}~{id(outer)}"} if inner and outer else {}
+                    inner = facts.binds.get(declared.id)
+                    term = chooser or (f"{outer.name}~{id(outer)}" if outer else "")
+                    yield declared.move, {id(inner): term} if inner and outer else {}
 
 
-def _may_be_empty(moment: Moment, moves: list[tuple[nodes.Move, Given]], facts: Facts) -> bool:
+def _named_choosers(
+    choice: Choosing, moves: list[nodes.Move], shared: list[LocalSymbol], facts: Facts
+) -> list[str]:
+    """In a race: players whom a condition names (`player is caller`), so that the race is not stuck if they can act."""
+    if not isinstance(choice, nodes.AnyoneMay):
+        return []
+    choosers = [facts.binds.get(choice.id), *shared]
+    found: list[str] = []
+    for part in (part for move in moves for need in move.needs for part in walk(need)):
+        if isinstance(part, nodes.Compare) and part.op == "is":
+            for one, other in ((part.left, part.right), (part.right, part.left)):
+                named = isinstance(facts.uses.get(other.id), VarSymbol | OptionSymbol)
+                typed = facts.types.get(other.id)
+                if named and typed and not typed.none and facts.uses.get(one.id) in choosers:
+                    found.append(term(other, {}, facts))
+    return list(dict.fromkeys(found))
+
+
+def _may_be_empty(moment: Moment, shared: dict[str, nodes.SharedMove], facts: Facts) -> bool:
     words = Vocabulary(facts)
+    choice = moment.choice
+    plain = list(_offered(choice, shared, facts))
+    inner = [facts.binds.get(each.id) for each in shared.values()]
+    moves: list[tuple[nodes.Move, Given, Formula]] = [(move, given, ALWAYS) for move, given in plain]
+    for chooser in _named_choosers(
+        choice, [move for move, _ in plain], [each for each in inner if each], facts
+    ):
+        for move, given in _offered(choice, shared, facts, chooser):
+            where = choice.where if isinstance(choice, nodes.AnyoneMay) else None
+            asked = formula(where, given, words) if where is not None else ALWAYS
+            moves.append((move, given, asked))
     assumed = [formula(condition, {}, words) for condition in moment.known]
     assumed += [Not(formula(condition, {}, words)) for condition in moment.excluded]
     things: list[Thing] = []
-    for number, (move, given) in enumerate(moves):
-        for index, choice in enumerate(move.choices):
-            things.append((domain_key(choice, given, facts), f"!{number}.{index}", ALWAYS))
+    for number, (move, given, _) in enumerate(moves):
+        for index, each in enumerate(move.choices):
+            things.append((domain_key(each, given, facts), f"!{number}.{index}", ALWAYS))
     failing: list[Formula] = []
     for _ in range(2):  # the second time with the things that quantifiers of the first time speak of
         failing = []
         witnesses = [(asked.key, asked.witness, exists(asked, words)) for asked in words.asked.values()]
-        for number, (move, given) in enumerate(moves):
-            failing += _fails(move, number, given, witnesses, words)
+        for number, (move, given, asked) in enumerate(moves):
+            fails = _fails(move, number, given, witnesses, words)
+            failing += [each if asked is ALWAYS else implies(asked, each) for each in fails]
     meaning = [*facts_of(things, words)]
     meaning += words.order_of_thresholds()
     return can_hold(And((*assumed, *failing, *meaning)), words.domains) is True
@@ -110,7 +147,7 @@ def _fails(
 
 
 def _place(
-    choice: nodes.PlayerChooses | nodes.EveryoneChooses,
+    choice: Choosing,
     moves: list[nodes.Move],
     assembly: Assembly,
     facts: Facts,
@@ -128,20 +165,21 @@ def _place(
     return None
 
 
-def _head(choice: nodes.PlayerChooses | nodes.EveryoneChooses) -> Span:
+def _head(choice: Choosing) -> Span:
     source, start = choice.span.source, choice.span.start
     text = source.line_text(choice.span.line)[choice.span.column - 1 :]
     return Span(source, start, start + len(text.partition("#")[0].rstrip()))
 
 
-def _report(place: Span, choice: nodes.PlayerChooses | nodes.EveryoneChooses, sink: Sink) -> None:
+def _report(place: Span, choice: Choosing, sink: Sink) -> None:
     head = _head(choice)
     labels = () if head == place else (Label(head, "the choice"),)
     names: Iterable[str] = (offer.name.text for offer in choice.offers)
+    stuck = "nobody can do anything" if isinstance(choice, nodes.AnyoneMay) else "the player can do nothing"
     sink.report(
         KIND,
         place,
-        f"Every move here ({', '.join(names)}) may be forbidden at the same time; then the player can do nothing.",
+        f"Every move here ({', '.join(names)}) may be forbidden at the same time; then {stuck}.",
         labels=labels,
         help="Write `otherwise` below the choice with what happens then, or add a move without `needs`.",
     )

@@ -143,7 +143,7 @@ class _Search:
                 return self.first(statement.body) or ("read" if self.reads(statement.until) else None)
             case nodes.For() | nodes.While() | nodes.RepeatTimes() | nodes.RepeatAtMost() | nodes.Turns():
                 return self._loop(statement)
-            case nodes.PlayerChooses() | nodes.EveryoneChooses():
+            case nodes.PlayerChooses() | nodes.EveryoneChooses() | nodes.AnyoneMay():
                 return self._choice(statement)
             case nodes.Run():
                 return self._run(statement)
@@ -186,12 +186,17 @@ class _Search:
                 head = (loop.start, loop.skipping, loop.until)
         return "read" if self.reads(*head) or self.first(loop.body) == "read" else None
 
-    def _choice(self, choice: nodes.PlayerChooses | nodes.EveryoneChooses) -> First:
+    def _choice(self, choice: nodes.PlayerChooses | nodes.EveryoneChooses | nodes.AnyoneMay) -> First:
         who = choice.chooser if isinstance(choice, nodes.PlayerChooses) else choice.where
+        if isinstance(choice, nodes.AnyoneMay) and self.reads(choice.until):
+            return "read"
         moves = [offer for offer in choice.offers if isinstance(offer, nodes.Move)]
         if self.reads(who, *(part for move in moves for part in (*move.choices, *move.needs))):
             return "read"
         bodies = [move.body for move in moves]
+        if isinstance(choice, nodes.AnyoneMay) and choice.until is not None:
+            # it may be over before anybody has moved, so a write in a body is not certain
+            return "read" if self.either(bodies) == "read" else None
         return self.either([*bodies, choice.otherwise.body if choice.otherwise else None])
 
     def _run(self, run: nodes.Run) -> First:
