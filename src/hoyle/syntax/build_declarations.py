@@ -8,8 +8,8 @@ from hoyle.diagnostics import nearest
 from hoyle.diagnostics.kinds import syntax as kinds
 from hoyle.source import Span
 from hoyle.syntax import nodes
-from hoyle.syntax.build_expressions import bounds, case, domain, number, type_of
 from hoyle.syntax.build_choices import offered_move
+from hoyle.syntax.build_expressions import bounds, case, domain, number, type_of
 from hoyle.syntax.build_statements import check_usable, is_broken
 from hoyle.syntax.builder import Builder, Child, Form, Tree
 
