@@ -83,7 +83,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.25, help="of each side in each round")
     wanted = parser.parse_args()
     rates = measure(
-        hoyle_chunk(wanted.ours, wanted.players), openspiel_chunk(wanted.theirs), wanted.rounds, wanted.seconds
+        hoyle_chunk(wanted.ours, wanted.players),
+        openspiel_chunk(wanted.theirs),
+        wanted.rounds,
+        wanted.seconds,
     )
     for name, column in ((f"hoyle {wanted.ours}", 0), (f"OpenSpiel {wanted.theirs}", 1)):
         values = [rate[column] for rate in rates]

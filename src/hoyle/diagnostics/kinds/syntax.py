@@ -51,7 +51,9 @@ MISSING_OTHERWISE = _syntax("missing-otherwise", "Cases have no last line for ev
 MISSING_QUOTES = _syntax("missing-quotes", "A sentence for people stands without quotes.")
 MISSING_UNTIL = _syntax("missing-until", "A loop does not say when it ends.")
 MISSING_WORD = _syntax("missing-word", "A word or sign is missing in a line.")
-MISSING_PARENTHESES = _syntax("missing-parentheses", "A counting or picking phrase stands inside other words.")
+MISSING_PARENTHESES = _syntax(
+    "missing-parentheses", "A counting or picking phrase stands inside other words."
+)
 NEEDLESS_SIGN = _syntax("needless-sign", "A sign at the end of a line says nothing.")
 NEEDLESS_WORD = _syntax("needless-word", "A word in a line is too much.")
 SYNTAX_ERROR = _syntax("syntax-error", "A line cannot be read as a rule.")
