@@ -141,3 +141,29 @@ def test_cm_03_unknown_options_and_wrong_values_are_refused(
 def test_cm_03_options_that_contradict_each_other_are_refused_with_the_file_s_sentence() -> None:
     with pytest.raises(ConfigurationError, match="the lowest bid is higher than the highest one"):
         hoyle.load("rook", options={"min_bid": 190, "max_bid": 100})
+
+
+REQUIRING = """\
+game requiring "Requiring"
+players 2..4
+kind colour: red, blue
+option rounds: 1..9 = 2             "rounds"
+option led: colour = red             "the colour of the first round"
+option open: yes/no = no             "all is open"
+option pace: slow, quick = slow      "how fast"
+require rounds is not 9              "{players * rounds} rounds of {led}, {open}, {pace}"
+deck
+  card for colour
+play
+  if open and pace is quick and led is blue
+    lose everyone
+  win everyone
+"""
+
+
+def test_the_sentence_of_a_requirement_shows_values(tmp_path: Path) -> None:
+    path = tmp_path / "requiring.hoyle"
+    path.write_text(REQUIRING, encoding="utf-8")
+    with pytest.raises(ConfigurationError) as refused:
+        hoyle.load(path, 3, {"rounds": 9, "led": "blue", "pace": "quick"})
+    assert str(refused.value) == "27 rounds of blue, no, quick"

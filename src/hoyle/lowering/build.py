@@ -9,7 +9,7 @@ from typing import Final
 from hoyle.ir import expressions as ir
 from hoyle.ir.instructions import Fault, Jump, Return
 from hoyle.ir.once import share
-from hoyle.ir.program import Display, Drawn, Program, Score, ScoreLine
+from hoyle.ir.program import Display, Drawn, Program, Score, ScoreLine, Shape
 from hoyle.ir.values import NONE
 from hoyle.lowering import fold
 from hoyle.lowering.cards import place_cards
@@ -134,8 +134,27 @@ def _required(assembly: Assembly, tables: Tables) -> list[Problem]:
         if isinstance(declaration, nodes.Require):
             condition = lower(declaration.condition, Scope(), tables)
             if fold.is_no(condition):
-                problems.append(Problem(declaration.sentence, declaration.span))
+                problems.append(Problem(_said(declaration.sentence, tables), declaration.span))
     return problems
+
+
+def _said(sentence: nodes.Sentence, tables: Tables) -> str:
+    """A sentence about players and options, with its values put in."""
+    return "".join(part if isinstance(part, str) else _shown(part, tables) for part in sentence.parts)
+
+
+def _shown(part: nodes.Expr, tables: Tables) -> str:
+    value = constant(part, Scope(), tables)
+    shown = display_of(tables.facts.types[part.id])
+    if value is None or value == NONE:
+        return shown.none
+    match shown.shape:
+        case Shape.YES_NO:
+            return "yes" if value else "no"
+        case Shape.NAMED:
+            return shown.labels[value - shown.low]
+        case _:
+            return str(value)
 
 
 def _teams(assembly: Assembly, tables: Tables) -> tuple[int, list[Problem]]:

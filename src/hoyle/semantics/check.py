@@ -59,9 +59,13 @@ def declaration(node: nodes.Declaration, scope: Scope) -> None:
     match node:
         case nodes.Option():
             _option(node, scope)
-        case nodes.Require(condition=condition):
+        case nodes.Require(condition=condition, sentence=sentence):
             conditions.require(condition, scope)
             require_constant(condition, scope, "What a game requires")
+            expressions.sentence(sentence, scope)
+            for part in sentence.parts:
+                if not isinstance(part, str):
+                    require_constant(part, scope, "What this sentence shows")
         case nodes.SeatedBy(name=name):
             _seated_by(name, scope)
         case nodes.Var():

@@ -98,8 +98,10 @@ def _option(builder: Builder, tree: Tree) -> nodes.Option:
 
 
 def _require(builder: Builder, tree: Tree) -> nodes.Require:
-    condition, sentence = tree.children
-    return nodes.Require(builder.expr(condition), _title(builder, sentence), span=builder.span(tree))
+    condition, written = tree.children
+    sentence = builder.sentence(written)
+    assert sentence is not None  # the grammar asks for it
+    return nodes.Require(builder.expr(condition), sentence, span=builder.span(tree))
 
 
 def _kind(builder: Builder, tree: Tree) -> nodes.KindOf:

@@ -820,7 +820,7 @@ class Require(Node):
     """`require c "sentence"`."""
 
     condition: Expr
-    sentence: str
+    sentence: Sentence
 
 
 @frozen
