@@ -14,7 +14,18 @@ if TYPE_CHECKING:
     from hoyle.engine import Outcome, Refusal, RefusalKind, RuleFault
     from hoyle.linting import lint
     from hoyle.loading import ConfigurationError, RuleFileError, load, restore, simulate
-    from hoyle.match import DeckError, Game, IllegalMove, Match, Move, RecordError, UndoRefused
+    from hoyle.match import (
+        DeckError,
+        DividedGroup,
+        Division,
+        Game,
+        HiddenCards,
+        IllegalMove,
+        Match,
+        Move,
+        RecordError,
+        UndoRefused,
+    )
     from hoyle.view import Agent, SeenEvent, View
 
 _HOMES: Final = {
@@ -22,7 +33,10 @@ _HOMES: Final = {
     "ConfigurationError": "loading",
     "DeckError": "match",
     "Diagnostic": "diagnostics",
+    "DividedGroup": "match",
+    "Division": "match",
     "Game": "match",
+    "HiddenCards": "match",
     "IllegalMove": "match",
     "Match": "match",
     "Move": "match",
@@ -47,7 +61,10 @@ __all__ = [
     "ConfigurationError",
     "DeckError",
     "Diagnostic",
+    "DividedGroup",
+    "Division",
     "Game",
+    "HiddenCards",
     "IllegalMove",
     "Match",
     "Move",

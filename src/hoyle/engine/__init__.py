@@ -23,6 +23,9 @@ Signatures (seat None is a spectator; `log` is a list of raw events, or None whe
 - seen_event(program, event, seat) -> SeenEvent | None          what a seat learns of an event
 - sees(program, state, seat, card) -> bool, audience(program, state, card) -> int
 - evaluate(program, state, expr, bound=None) -> int
+- division(program, state, pattern, cards) -> Division          c.60: cards in groups, those left over, their cost
+- sees_pile(program, state, seat, pile) -> bool, sees_pattern(program, state, seat, pattern) -> bool
+- plain(program, display, value)                                a value for JSON
 - outcome(program, state) -> Outcome | None, sheet(program, state) -> tuple[SheetRow, ...], totals(program, state)
 - State (copy, encode), Play, Spoken, Refusal, RefusalKind, RuleFault, events (module of raw events)
 """
@@ -36,15 +39,19 @@ from hoyle.engine.execute import BUDGET, advance, begin, enter_phase, prepare, s
 from hoyle.engine.expressions import evaluate
 from hoyle.engine.faults import RuleFault
 from hoyle.engine.numbers import legal_numbers, move_number, pick
+from hoyle.engine.patterns import DividedGroup, Division, division
+from hoyle.engine.readable import sees_pattern, sees_pile
 from hoyle.engine.refuse import judge
 from hoyle.engine.results import Outcome, SheetRow, outcome, sheet, totals
 from hoyle.engine.seen import seen_event
 from hoyle.engine.state import Play, State
 from hoyle.engine.texts import Refusal, RefusalKind, Spoken, move_text, read, spoken_number
-from hoyle.engine.views import view
+from hoyle.engine.views import plain, view
 
 __all__ = [
     "BUDGET",
+    "DividedGroup",
+    "Division",
     "Event",
     "Log",
     "Outcome",
@@ -59,6 +66,7 @@ __all__ = [
     "advance",
     "audience",
     "begin",
+    "division",
     "enter_phase",
     "evaluate",
     "events",
@@ -70,11 +78,14 @@ __all__ = [
     "outcome",
     "pick",
     "place",
+    "plain",
     "prepare",
     "put_away",
     "read",
     "seen_event",
     "sees",
+    "sees_pattern",
+    "sees_pile",
     "sheet",
     "spoken_number",
     "stack",

@@ -24,6 +24,10 @@ class DeckError(ValueError):
     """A list of cards that cannot lie on the deck of this game."""
 
 
+class HiddenCards(ValueError):  # noqa: N818 - the public name reads as people say it
+    """What was asked for would tell a seat more than it sees."""
+
+
 class RecordError(ValueError):
     """A record of a match that cannot be restored. `path` is the place in it, such as `$.moves[12]`."""
 

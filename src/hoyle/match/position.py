@@ -13,6 +13,7 @@ from hoyle.engine import Outcome, Refusal, RuleFault, SheetRow, State
 from hoyle.engine.events import Event
 from hoyle.ir.program import Program
 from hoyle.ir.values import NONE
+from hoyle.match.division import Division, divided
 from hoyle.match.errors import DeckError
 from hoyle.match.hashing import full_hash
 from hoyle.match.listing import listed, wanted
@@ -103,6 +104,14 @@ class Position:
         """What a seat sees now; without a seat, what a spectator sees."""
         picks = () if seat is None else self._picks.get(seat, ())
         return engine.view(self.game.program, self._state, seat, picks)
+
+    def division(self, pattern: str, pile: str, seat: int | None = None) -> Division:
+        """How the cards of a pile are best divided into groups of a pattern, for a seat or a spectator.
+
+        Piles are named as in views. Refused (`HiddenCards`) if the seat does not see all cards of the pile, or not
+        all that the pattern depends on.
+        """
+        return divided(self.game.program, self._state, pattern, pile, seat)
 
     def hash(self) -> str:
         """The fingerprint of rules and state; picks not yet made into a move are no part of it."""
