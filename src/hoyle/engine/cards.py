@@ -165,8 +165,8 @@ def deal(program: Program, state: State, step: Deal, log: Log) -> None:
         log.extend(Moved(source, target, cards, dealt=True) for target, cards in given.items())
 
 
-def gather(program: Program, state: State, step: Gather, log: Log) -> None:
-    """Put every card of the game into one pile, the first of the deck on top."""
+def gather(program: Program, state: State, step: Gather, log: Log) -> int:
+    """Put every card of the game into one pile, the first of the deck on top; the pile."""
     target = _pile(program, state, step.to, "gathered to")
     for pile in state.piles:
         pile.clear()
@@ -175,6 +175,7 @@ def gather(program: Program, state: State, step: Gather, log: Log) -> None:
     state.faces[:] = [AS_PILE] * len(program.cards)
     if log is not None:
         log.append(Gathered(target))
+    return target
 
 
 def swap(program: Program, state: State, step: Swap, log: Log) -> None:
@@ -233,8 +234,8 @@ def _by_pile(
         yield pile, () if log is None else _faces(program, state, cards, before)
 
 
-def shuffle(program: Program, state: State, step: Shuffle, log: Log) -> None:
-    """Bring a pile into random order; stacked cards come to lie on top, the others keep the order drawn (c.64).
+def shuffle(program: Program, state: State, step: Shuffle, log: Log) -> int:
+    """Bring a pile into random order; stacked cards come to lie on top, the others keep the order drawn (c.64). The pile.
 
     The stream is used in the same way whether cards are stacked or not.
     """
@@ -252,3 +253,4 @@ def shuffle(program: Program, state: State, step: Shuffle, log: Log) -> None:
     _arrange(state, pile)
     if log is not None:
         log.append(Shuffled(pile))
+    return pile

@@ -72,6 +72,14 @@ class Shown:
 
 
 @frozen
+class Uncovered:
+    """Cards of a pile that can be seen now though they did not come there: a new top, or all after mixing; top first."""
+
+    pile: int
+    cards: tuple[Face, ...]
+
+
+@frozen
 class Drawn:
     """A `random` option was drawn when the game began."""
 
@@ -142,6 +150,7 @@ Event = (
     | Gathered
     | Swapped
     | Shown
+    | Uncovered
     | Drawn
     | Chosen
     | Committed

@@ -9,26 +9,25 @@ from collections.abc import Mapping, Sequence
 from typing import Final, assert_never
 
 from hoyle.diagnostics.kinds.runtime import (
-    EMPTY_CHOICE_FAULT,
     INDEX_FAULT,
     NO_RESULT,
     RANGE_FAULT,
     STEP_BUDGET,
 )
 from hoyle.engine import cards, results
-from hoyle.engine.choices import has_move
+from hoyle.engine.deciding import decide, next_committed, take_effect
 from hoyle.engine.door import variable_audience
-from hoyle.engine.events import Chosen, Committed, Drawn, Ended, Log, Stuck, Tallied, Told, VariableChanged
+from hoyle.engine.events import Committed, Drawn, Ended, Log, Tallied, Told, VariableChanged
 from hoyle.engine.expressions import candidates, element, evaluate, fresh_locals, holds, matching
 from hoyle.engine.faults import RuleFault
 from hoyle.engine.state import NOWHERE, Play, Stack, State, new_state
+from hoyle.engine.uncover import lying_open, new_tops, visible_tops
 from hoyle.ir.expressions import Slot
 from hoyle.ir.instructions import (
     Branch,
     Code,
     Deal,
     Decide,
-    Decision,
     Draw,
     End,
     Fault,
@@ -39,11 +38,9 @@ from hoyle.ir.instructions import (
     Move,
     Next,
     NextCommitted,
-    OneChoice,
     Place,
     Return,
     Set,
-    SetChoice,
     Show,
     Shuffle,
     Snapshot,
@@ -76,6 +73,8 @@ def begin(
         state.slots[option.slot] = state.chance.below(option.count)
         if log is not None:
             log.append(Drawn(option.name, state.slots[option.slot]))
+    if log is not None:
+        log.extend(lying_open(program, state, program.deck))
     state.pc = program.start
     advance(program, state, log, budget)
     return state
@@ -125,7 +124,7 @@ def submit(
         state.pc += 1
     else:
         state.asked = ()
-        _take_effect(program, state, decision, seat, play, log)
+        take_effect(program, state, decision, seat, play, log)
     state.waiting = NOWHERE
     advance(program, state, log, budget)
 
@@ -170,20 +169,8 @@ def _carry_out(program: Program, state: State, step: Code, log: Log) -> None:
             state.loops[step.loop] = list(candidates(program, state, step.source, fresh_locals(program)))
         case Next():
             _next(program, state, step)
-        case Move():
-            cards.move(program, state, step, log)
-        case Deal():
-            cards.deal(program, state, step, log)
-        case Gather():
-            cards.gather(program, state, step, log)
-        case Swap():
-            cards.swap(program, state, step, log)
-        case Flip():
-            cards.flip(program, state, step, log)
-        case Show():
-            cards.show(program, state, step, log)
-        case Shuffle():
-            cards.shuffle(program, state, step, log)
+        case Move() | Deal() | Gather() | Swap() | Flip() | Show() | Shuffle():
+            _handle(program, state, step, log)
         case Draw():
             found = list(matching(program, state, step.domain, fresh_locals(program)))
             value = found[state.chance.below(len(found))] if found else NONE
@@ -197,11 +184,41 @@ def _carry_out(program: Program, state: State, step: Code, log: Log) -> None:
         case Fault():
             raise RuleFault(NO_RESULT, step.sentence)
         case Decide():
-            _decide(program, state, program.decisions[step.decision], step.decision, log)
+            decide(program, state, program.decisions[step.decision], step.decision, log)
         case NextCommitted():
-            _next_committed(program, state, step, log)
+            next_committed(program, state, step, log)
         case _:
             assert_never(step)
+
+
+def _handle(
+    program: Program, state: State, step: Move | Deal | Gather | Swap | Flip | Show | Shuffle, log: Log
+) -> None:
+    """A statement about cards; what comes to be seen by it without having moved is told after it."""
+    tops = {} if log is None else visible_tops(program, state)
+    begun = 0 if log is None else len(log)
+    mixed: int | None = None
+    match step:
+        case Move():
+            cards.move(program, state, step, log)
+        case Deal():
+            cards.deal(program, state, step, log)
+        case Gather():
+            mixed = cards.gather(program, state, step, log)
+        case Swap():
+            cards.swap(program, state, step, log)
+        case Flip():
+            cards.flip(program, state, step, log)
+        case Show():
+            cards.show(program, state, step, log)
+        case Shuffle():
+            mixed = cards.shuffle(program, state, step, log)
+        case _:
+            assert_never(step)
+    if log is not None and mixed is not None:
+        log.extend(lying_open(program, state, mixed))
+    elif log is not None:
+        log.extend(list(new_tops(program, state, tops, log[begun:])))
 
 
 def _store(
@@ -271,115 +288,3 @@ def _end(program: Program, state: State, step: End, log: Log) -> None:
     state.result = result
     if log is not None:
         log.append(Ended(result))
-
-
-def _decide(program: Program, state: State, decision: Decision, number: int, log: Log) -> None:
-    if decision.everyone:
-        _ask_everyone(program, state, decision, number, log)
-        return
-    if decision.race:
-        _open_race(program, state, decision, number, log)
-        return
-    assert decision.chooser is not None
-    chooser = evaluate(program, state, decision.chooser)
-    if chooser == NONE:
-        raise RuleFault(INDEX_FAULT, "somebody is to choose here, but it is nobody")
-    state.slots[decision.chooser_slot] = chooser
-    if has_move(program, state, decision, chooser):
-        _wait(state, number, (chooser,))
-        return
-    if decision.otherwise is None:
-        raise _nothing_legal(decision, chooser)
-    _tell_stuck(decision, chooser, log)
-    state.pc = decision.otherwise
-
-
-def _ask_everyone(program: Program, state: State, decision: Decision, number: int, log: Log) -> None:
-    """Fix who is asked; who has no legal move is served by `otherwise`, in his place, without being asked."""
-    bound = fresh_locals(program)
-    asked = []
-    state.pending = {}
-    for seat in range(program.players):
-        bound[decision.chooser_local] = seat
-        if decision.where is not None and not holds(program, state, decision.where, bound):
-            continue
-        if has_move(program, state, decision, seat):
-            asked.append(seat)
-        elif decision.otherwise is None:
-            raise _nothing_legal(decision, seat)
-        else:
-            state.pending[seat] = None
-    if asked:
-        _wait(state, number, tuple(asked))
-
-
-def _open_race(program: Program, state: State, decision: Decision, number: int, log: Log) -> None:
-    """Ask everybody who may act now; when none of them has a legal move, `otherwise` leaves the race."""
-    bound = fresh_locals(program)
-    asked = []
-    for seat in range(program.players):
-        bound[decision.chooser_local] = seat
-        if decision.where is None or holds(program, state, decision.where, bound):
-            asked.append(seat)
-    if any(has_move(program, state, decision, seat) for seat in asked):
-        _wait(state, number, tuple(asked))
-        return
-    if decision.otherwise is None:
-        sentence = f"nobody who is asked at {decision.label} has a legal move"
-        raise RuleFault(EMPTY_CHOICE_FAULT, sentence, decision.span)
-    _tell_stuck(decision, None, log)
-    state.pc = decision.otherwise
-
-
-def _wait(state: State, number: int, asked: tuple[int, ...]) -> None:
-    """Stand at the decision until those asked have chosen."""
-    state.pc -= 1
-    state.waiting = number
-    state.asked = asked
-
-
-def _nothing_legal(decision: Decision, seat: int) -> RuleFault:
-    sentence = f"seat {seat} is asked at {decision.label} and has no legal move"
-    return RuleFault(EMPTY_CHOICE_FAULT, sentence, decision.span)
-
-
-def _tell_stuck(decision: Decision, seat: int | None, log: Log) -> None:
-    if decision.openly and log is not None:
-        log.append(Stuck(seat, decision.label))
-
-
-def _next_committed(program: Program, state: State, step: NextCommitted, log: Log) -> None:
-    if not state.pending:
-        state.pc = step.exit
-        return
-    decision = program.decisions[step.decision]
-    seat = min(state.pending)
-    play = state.pending.pop(seat)
-    if play is not None:
-        _take_effect(program, state, decision, seat, play, log)
-        return
-    assert decision.otherwise is not None
-    state.slots[decision.chooser_slot] = seat
-    _tell_stuck(decision, seat, log)
-    state.pc = decision.otherwise
-
-
-def _take_effect(program: Program, state: State, decision: Decision, seat: int, play: Play, log: Log) -> None:
-    """Keep the chooser and his choices for the body of the move and go there."""
-    if log is not None:
-        log.append(Chosen(seat, play))
-    offer = decision.offers[play.offer]
-    state.slots[decision.chooser_slot] = seat
-    for choice, value in zip(offer.choices, play.choices, strict=True):
-        match choice:
-            case OneChoice():
-                assert isinstance(value, int)
-                state.slots[choice.slot] = value
-            case SetChoice():
-                assert isinstance(value, tuple)
-                state.slots[choice.size_slot] = len(value)
-                for place, slot in enumerate(choice.slots):
-                    state.slots[slot] = value[place] if place < len(value) else 0
-            case _:
-                assert_never(choice)
-    state.pc = offer.body

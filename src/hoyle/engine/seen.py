@@ -22,13 +22,14 @@ from hoyle.engine.events import (
     Swapped,
     Tallied,
     Told,
+    Uncovered,
     VariableChanged,
 )
 from hoyle.engine.results import sheet_row
 from hoyle.engine.state import OUT_OF_PLAY
 from hoyle.engine.texts import public_text, value_text
 from hoyle.engine.views import plain, row_view
-from hoyle.ir.program import Program
+from hoyle.ir.program import Program, Sight
 from hoyle.view import Plain, RowView, SeenEvent
 
 
@@ -49,6 +50,8 @@ def seen_event(program: Program, event: Event, seat: int | None) -> SeenEvent | 
             return _swapped(program, event, seat)
         case Shown():
             return _shown(program, event, seat)
+        case Uncovered():
+            return _uncovered(program, event, seat)
         case Drawn():
             sentence = f"{event.name} is seat {event.value}"
             return SeenEvent("drawn", {"option": event.name, "value": event.value}, sentence)
@@ -138,6 +141,19 @@ def _shown(program: Program, event: Shown, seat: int | None) -> SeenEvent:
     data: dict[str, Plain] = {"pile": name, "seat": event.seat, "count": len(event.cards), "cards": known}
     whom = "everyone" if event.seat is None else f"seat {event.seat}"
     return SeenEvent("shown", data, f"{_count(event.cards, known)} of {name} shown to {whom}")
+
+
+def _uncovered(program: Program, event: Uncovered, seat: int | None) -> SeenEvent | None:
+    """In the order in which they lie: whoever sees cards in a pile sees that, too."""
+    mine = bit(program, seat)
+    name = _pile(program, event.pile)
+    texts: list[Plain] = [program.cards[face.card].text for face in event.cards if face.known_to & mine]
+    if not texts:
+        return None
+    alone = program.piles[event.pile].sight is Sight.TOP
+    words = " ".join(str(text) for text in texts)
+    sentence = f"{words} lies on top of {name} now" if alone else f"in {name} can be seen {words}"
+    return SeenEvent("uncovered", {"pile": name, "count": len(texts), "cards": texts}, sentence)
 
 
 def _changed(program: Program, event: VariableChanged, seat: int | None) -> SeenEvent | None:

@@ -45,7 +45,11 @@ class Memory:
         match event:
             case happened.Moved(source, target, cards):
                 self._moved(source, target, cards)
-            case happened.Flipped(pile, _, cards) | happened.Shown(pile, _, cards):
+            case (
+                happened.Flipped(pile, _, cards)
+                | happened.Shown(pile, _, cards)
+                | happened.Uncovered(pile, cards)
+            ):
                 if pile != OUT_OF_PLAY:
                     self._see(cards, pile)
             case happened.Shuffled(pile):

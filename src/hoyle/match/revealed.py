@@ -72,7 +72,7 @@ def _known(earlier: Sequence[Event]) -> dict[int, int]:
 def faces(event: Event) -> Iterator[Face]:
     """The cards in an event whose faces somebody may have learned by it."""
     match event:
-        case happened.Moved() | happened.Flipped() | happened.Shown():
+        case happened.Moved() | happened.Flipped() | happened.Shown() | happened.Uncovered():
             yield from event.cards
         case happened.Swapped():
             yield from event.to_left
