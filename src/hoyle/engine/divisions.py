@@ -15,8 +15,8 @@ from attrs import define, field, frozen
 
 from hoyle.engine.groups import Budget, Candidate, Line, Sorts, candidates
 
-MOST_STEPS: Final = 2_000_000
-"""So many steps a search may take: some seconds."""
+MOST_STEPS: Final = 500_000
+"""So many steps a search may take: about a second."""
 
 
 @frozen

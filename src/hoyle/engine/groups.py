@@ -84,7 +84,7 @@ class Sorts:
 def candidates(
     lines: Sequence[Line], sorts: Sorts, wilds: int, natural: int, budget: Budget
 ) -> tuple[Candidate, ...]:
-    """All sets of natural cards that make a group with the wild cards at hand; of several lines that make
+    """All sets of natural cards that make a group with the wild cards that are there; of several lines that make
     one of the same set, those that are not worse than an earlier one."""
     found: dict[int, list[Candidate]] = {}
     for number, line in enumerate(lines):

@@ -1,6 +1,6 @@
 """Pattern blocks asked about cards of a state: are they covered, what do they cost, how are they divided (c.59, c.60).
 
-Works out the wild cards and the costs, hands plain numbers to `divisions`, and turns what that finds back into
+Works out the wild cards and the costs, gives plain numbers to `divisions`, and turns what that finds back into
 cards. Asked by `expressions`, by the match for people, and by tests.
 """
 
