@@ -20,6 +20,7 @@ from hoyle.engine import RuleFault
 from hoyle.match import Game, IllegalMove, Match
 from hoyle.match.record import read_record
 from hoyle.match.restore import replay
+from hoyle.simulation.secrets import arrival_does_not_matter, commitments_are_secret, seen_is_told
 from hoyle.simulation.walking import MOST_MOVES, foreign_texts, problems_of_play, step, walk
 from hoyle.simulation.worlds import two_worlds
 
@@ -51,7 +52,10 @@ def cards_are_conserved(game: Game, seed: int, most: int = MOST_MOVES) -> list[s
 
 
 def somebody_can_act(game: Game, seed: int, most: int = MOST_MOVES) -> list[str]:
-    """CS-EN-16, CS-EN-18, CM-09: until the game is over somebody has a legal move, others none; then nobody."""
+    """CS-EN-16, CS-EN-18, CM-09: until the game is over somebody has a legal move, others none; then nobody.
+
+    In a race somebody among those who are asked has one; elsewhere each of them.
+    """
     found = []
     for match, _ in walk(game, seed, "act", most):
         when = f"after {match.turn} moves"
@@ -61,9 +65,13 @@ def somebody_can_act(game: Game, seed: int, most: int = MOST_MOVES) -> list[str]
             )
         if match.is_over and not _result_is_whole(match):
             found.append(f"{when} the game is over without a whole result: {match.outcome}")
+        racing = match.actors and game.program.decisions[match._state.waiting].race
+        if racing and not any(match.can_move(seat) for seat in match.actors):
+            found.append(f"{when} nobody of those asked has a move: {match.actors}")
         for seat in range(game.players):
             moves = match.legal_moves(seat)
-            if bool(moves) != (seat in match.actors) or bool(match.legal_numbers(seat)) != bool(moves):
+            wrong = seat not in match.actors if moves else seat in match.actors and not racing
+            if wrong or bool(match.legal_numbers(seat)) != bool(moves):
                 found.append(f"{when} seat {seat} has {len(moves)} moves; asked: {match.actors}")
             if moves != sorted(moves) or len({move.text for move in moves}) != len(moves):
                 found.append(f"{when} the moves of seat {seat} are not in order, or not each once")
@@ -173,6 +181,9 @@ CHECKS: Final[Mapping[str, Check]] = {
     "save": records_restore,
     "views": views_are_plain,
     "worlds": two_worlds,
+    "told": seen_is_told,
+    "arrival": arrival_does_not_matter,
+    "commitments": commitments_are_secret,
 }
 
 

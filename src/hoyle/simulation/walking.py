@@ -39,11 +39,17 @@ def walk(game: Game, seed: int, word: str, most: int = MOST_MOVES) -> Iterator[t
 
 def step(match: Match, chance: random.Random) -> tuple[int, str]:
     """One random move, pick by pick if it is a set of cards: its seat and text."""
-    seat = chance.choice(match.actors)
+    seat = chance.choice(able(match))
     made = match.turn
     while match.turn == made:
         match.play(chance.choice(match.legal_numbers(seat)), seat)
     return match.moves[-1]
+
+
+def able(match: Match) -> list[int]:
+    """The seats that have a legal move; in a race some of those who are asked may have none."""
+    asked = match.actors
+    return list(asked) if len(asked) == 1 else [seat for seat in asked if match.can_move(seat)]
 
 
 def foreign_texts(match: Match, chance: random.Random, count: int) -> list[str]:
