@@ -130,7 +130,8 @@ def test_one_meaning_with_and_without_shared_pieces(name: str, monkeypatch: pyte
     shared = program(name)
     monkeypatch.setattr(build, "share", lambda built: built)
     plain = program(name)
-    assert plain.locals < shared.locals or name.startswith("the_game")
+    # All judge some piece again for every candidate, but for the game whose moves need nothing of the kind.
+    assert plain.locals < shared.locals or name == "three_thirteen"
     assert evolve(plain, code=shared.code, decisions=shared.decisions, locals=shared.locals) == shared
     for seed in range(3):
         assert play(plain, seed) == play(shared, seed)
