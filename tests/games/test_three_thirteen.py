@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable
+from functools import cache
 from itertools import count, permutations, product
 from pathlib import Path
 
@@ -14,52 +14,20 @@ import hoyle
 from games.rummy import RANKS, SUITS, play_hand, play_on, three_thirteen
 from games.table import cards, make, prove, refused, shown_to, texts, variable
 
+DATA = Path(__file__).parents[1] / "data"
 DEAL = ["5H", "7C", "AS", "5S", "8C", "AH", "KD", "JH", "4D", "2C", "9D", "5D", "3S", "QS", "2S"]
 """The hand of TT-A12: three cards each, three piles, then what is drawn."""
 
-WRITTEN_HANDS = """\
-game written_hands "Hands as written" from three_thirteen
-var penalty_of each player: 0..200 = 0
-change score each player
-  adds penalty_of[player]
-change phase round
-  for player
-    player chooses
-      write(amount in 0..200)
-        penalty_of[player] := amount
-  tally
-remove phase window
-remove phase draw_and_discard
-remove move match
-remove pile laid
-remove var matched
-remove patterns sets
-remove define penalty
-remove define value
-remove define wild
-remove option all_wild_sets
-remove option wild_penalty
-remove option face_values
-remove option caller_mode
-"""
-"""Three Thirteen in which everybody says what he has left over: totals and winner are those of the rules."""
+
+def hand_of_a12() -> hoyle.Match:
+    """The hand of TT-A12 after the deal; no caller is drawn."""
+    return straight().start(0, DEAL)
 
 
-STRAIGHT = """\
-game straight "Straight to the first hand" from three_thirteen
-change phase choose_caller
-  caller := first player
-"""
-"""Seat 0 is the caller, so that a stacked deck lies on the pool of the first hand."""
-
-
-@pytest.fixture
-def hand_of_a12(tmp_path: Path) -> Callable[[], hoyle.Match]:
-    """Starts the hand of TT-A12, after the deal."""
-    path = tmp_path / "straight.hoyle"
-    path.write_text(STRAIGHT, encoding="utf-8")
-    game = hoyle.load(path, 3)
-    return lambda: game.start(0, DEAL)
+@cache
+def straight() -> hoyle.Game:
+    """Three Thirteen for three, straight to the first hand."""
+    return hoyle.load(DATA / "straight.hoyle", 3)
 
 
 def test_tt_a01_the_deck() -> None:
@@ -136,7 +104,7 @@ def test_tt_08_no_card_is_lost(decks: int) -> None:
     assert refilled or decks == 4
 
 
-def test_tt_a18_the_order_of_arrival_changes_nothing(hand_of_a12: Callable[[], hoyle.Match]) -> None:
+def test_tt_a18_the_order_of_arrival_changes_nothing() -> None:
     """Proves TT-A18, TT-32, TT-37: draws from piles, then discards, in every order."""
     ends = set()
     laid = {0: "lay_discard KD", 1: "lay_discard JH", 2: "lay_discard 4D"}
@@ -157,7 +125,7 @@ def test_tt_a18_the_order_of_arrival_changes_nothing(hand_of_a12: Callable[[], h
     assert len(ends) == 1
 
 
-def test_tt_a18_nobody_sees_a_card_before_it_is_turned_over(hand_of_a12: Callable[[], hoyle.Match]) -> None:
+def test_tt_a18_nobody_sees_a_card_before_it_is_turned_over() -> None:
     """Proves TT-A18, TT-37, TT-50, CM-07."""
     match = hand_of_a12()
     make(match, "0: no_match", "1: no_match", "2: no_match")
@@ -173,9 +141,7 @@ def test_tt_a18_nobody_sees_a_card_before_it_is_turned_over(hand_of_a12: Callabl
     assert all({"KD", "JH", "QS"} <= shown_to(match, seat) for seat in (0, 1, 2, None))
 
 
-def test_tt_a18_who_draws_from_the_pool_is_seen_the_card_is_not(
-    hand_of_a12: Callable[[], hoyle.Match],
-) -> None:
+def test_tt_a18_who_draws_from_the_pool_is_seen_the_card_is_not() -> None:
     """Proves TT-31, TT-50: a card from a pile is known to all, one from the pool to its player."""
     match = hand_of_a12()
     make(match, "0: no_match", "1: no_match", "2: no_match")
@@ -188,7 +154,7 @@ def test_tt_a18_who_draws_from_the_pool_is_seen_the_card_is_not(
         assert [event["move"] for event in told[-3:]] == ["draw_neighbour", "draw_pool", "draw_pool"]
 
 
-def test_tt_a17_refused_and_all_stays_as_it_was(hand_of_a12: Callable[[], hoyle.Match]) -> None:
+def test_tt_a17_refused_and_all_stays_as_it_was() -> None:
     """Proves TT-A17, TT-31..36, TT-39..42, CM-01, CM-04."""
     match = hand_of_a12()
     for move in ("0: match", "0: draw_pool", "0: lay_discard KD", "0: call_draw", "0: draw"):
@@ -219,11 +185,9 @@ def test_tt_a17_refused_and_all_stays_as_it_was(hand_of_a12: Callable[[], hoyle.
     assert match.actors == (1, 2)
 
 
-def test_tt_a21_totals_of_eleven_hands(tmp_path: Path) -> None:
+def test_tt_a21_totals_of_eleven_hands() -> None:
     """Proves TT-A21, TT-48, CM-09: two lowest totals share the win."""
-    path = tmp_path / "written_hands.hoyle"
-    path.write_text(WRITTEN_HANDS, encoding="utf-8")
-    match = hoyle.load(path, 3).start(21)
+    match = hoyle.load(DATA / "written_hands.hoyle", 3).start(21)
     columns = (
         (0, 5, 12, 0, 20, 7, 0, 33, 14, 9, 25),
         (14, 0, 3, 18, 0, 11, 26, 0, 0, 0, 70),
@@ -362,7 +326,7 @@ def test_tt_36_a_whole_game_with_a_caller() -> None:
     assert {seat for seat, text in match.moves if text.startswith("call")} == {variable(match, "caller")}
 
 
-def test_tt_47_the_division_is_shown(hand_of_a12: Callable[[], hoyle.Match]) -> None:
+def test_tt_47_the_division_is_shown() -> None:
     """Proves TT-39, TT-47, TT-50: a hand that was called is divided for all to check, others only for their owner."""
     match = hand_of_a12()
     with pytest.raises(hoyle.HiddenCards):
