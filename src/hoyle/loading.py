@@ -109,15 +109,17 @@ def simulate(
     seed: int = 0,
     executor: Executor | None = None,
     agents: Sequence[AgentMaker] | None = None,
+    speeds: Sequence[float] | None = None,
 ) -> Report:
     """Play many matches and say how they ended; the same for the same seed, whatever the executor.
 
     `agents` holds for each seat what makes its agent from a seed, such as `RandomAgent`; without it all play at
-    random. With an executor of processes the makers must be picklable.
+    random. With an executor of processes the makers must be picklable. `speeds` say for each seat how many moves it
+    makes in a second where anybody may move at any moment; without them all are equally fast.
     """
     from hoyle.simulation import simulate as run
 
-    return run(game, matches, seed, agents=agents, executor=executor)
+    return run(game, matches, seed, agents=agents, executor=executor, speeds=speeds)
 
 
 @cache

@@ -22,6 +22,9 @@ def report_lines(report: Report, game: Game) -> Iterator[str]:
     yield from _results(report)
     if report.length is not None:
         yield from _spreads("moves of a match", [("all", report.length)])
+    late = sum(played.late for played in report.results)
+    if late:
+        yield f"  and {late} moves that came too late, in all matches"
     yield from _totals(report)
     yield from _endings(report, game)
     yield from _faults(report, game)

@@ -14,6 +14,7 @@ import click
 from hoyle.cli.output import write_json
 from hoyle.cli.progress import Progress, Watched
 from hoyle.cli.report import report_lines
+from hoyle.cli.speeds import read_speeds, speeds_option
 from hoyle.cli.wishes import load_game, players_option, settings_option
 
 
@@ -42,6 +43,7 @@ from hoyle.cli.wishes import load_game, players_option, settings_option
     show_default=True,
     help="A match that reaches so many moves is stopped, and counted as such.",
 )
+@speeds_option("Moves in a second of each seat, like 1,1,2, where all may move at any time; all 1 without it.")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -53,6 +55,7 @@ def command(
     as_json: bool,
     jobs: int,
     max_moves: int,
+    speed: str | None,
 ) -> None:
     """Play GAME many times with random players: who wins, how long it takes, how it ends.
 
@@ -61,9 +64,17 @@ def command(
     from hoyle.simulation import simulate
 
     loaded = load_game(game, players, settings)
+    speeds = None if speed is None else read_speeds(speed, loaded.players)
     chosen = seed if seed is not None else secrets.randbits(32)
     with Progress(matches) as progress, _workers(jobs) as pool:
-        report = simulate(loaded, matches, chosen, executor=Watched(pool, progress), max_moves=max_moves)
+        report = simulate(
+            loaded,
+            matches,
+            chosen,
+            executor=Watched(pool, progress),
+            max_moves=max_moves,
+            speeds=speeds,
+        )
     if as_json:
         write_json(report.to_json())
     else:

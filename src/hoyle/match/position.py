@@ -18,6 +18,7 @@ from hoyle.match.errors import DeckError
 from hoyle.match.hashing import full_hash
 from hoyle.match.listing import listed, wanted
 from hoyle.match.move import Move
+from hoyle.match.seats import existing
 from hoyle.view import View
 
 if TYPE_CHECKING:
@@ -53,6 +54,12 @@ class Position:
         return self.game.program.decisions[waiting].label if waiting >= 0 else None
 
     @property
+    def is_race(self) -> bool:
+        """Whether anybody of those asked may move at any moment; what comes first is served first."""
+        waiting = self._state.waiting
+        return waiting >= 0 and self.game.program.decisions[waiting].race
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self._state.result is not None
@@ -82,16 +89,18 @@ class Position:
     def legal_moves(self, seat: int | None = None) -> list[Move]:
         """The legal moves of a seat, or of all who may act: in order, each once; none for others."""
         asked = self.actors
+        seat = existing(self.game.program, seat)
         seats = asked if seat is None else (seat,) if seat in asked else ()
         return [move for each in seats for move in listed(self.game.program, self._state, each)]
 
     def can_move(self, seat: int) -> bool:
         """Whether a seat has a legal move; in a race a seat may be asked that has none."""
+        existing(self.game.program, seat)
         return any(True for _ in engine.legal(self.game.program, self._state, seat))
 
     def legal_numbers(self, seat: int) -> tuple[int, ...]:
         """The numbers that a seat may play now, rising: of moves, and of picks where a set of cards is chosen."""
-        if seat not in self.actors:
+        if existing(self.game.program, seat) not in self.actors:
             return ()
         return engine.legal_numbers(self.game.program, self._state, seat, self._picks.get(seat, ()))
 
@@ -106,6 +115,7 @@ class Position:
 
     def view(self, seat: int | None = None) -> View:
         """What a seat sees now; without a seat, what a spectator sees."""
+        seat = existing(self.game.program, seat)
         picks = () if seat is None else self._picks.get(seat, ())
         return engine.view(self.game.program, self._state, seat, picks)
 
@@ -115,6 +125,7 @@ class Position:
         Piles are named as in views. Refused (`HiddenCards`) if the seat does not see all cards of the pile, or not
         all that the pattern depends on.
         """
+        existing(self.game.program, seat)
         return divided(self.game.program, self._state, pattern, pile, seat)
 
     def hash(self) -> str:

@@ -34,6 +34,8 @@ class Played:
     line: int | None = None
     """The line of the rule file that ended the game, or where it failed."""
     fault: str | None = None
+    late: int = 0
+    """How many moves came down too late in races, and were refused."""
 
 
 @frozen
@@ -121,6 +123,7 @@ class Report:
             ).to_json(),
             "length": None if self.length is None else self.length.to_json(),
             "totals": [None if each is None else each.to_json() for each in self.totals],
+            "late_moves": sum(played.late for played in self.results),
             "endings_by_line": _by_line(self.over),
             "first_faults": [
                 {

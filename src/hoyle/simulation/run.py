@@ -19,11 +19,12 @@ from attrs import frozen
 
 from hoyle import engine
 from hoyle.agents import RandomAgent
-from hoyle.engine import Outcome, RuleFault, State
+from hoyle.engine import Outcome, Refusal, RuleFault, State
 from hoyle.engine.numbers import takes_set
 from hoyle.ir.program import Program
 from hoyle.match import Game
 from hoyle.simulation.outcomes import Ending, Played, Report
+from hoyle.simulation.racing import Pace, Race, paces
 from hoyle.view import Agent
 
 AgentMaker = Callable[[int], Agent]
@@ -42,8 +43,12 @@ def simulate(
     agents: Sequence[AgentMaker] | None = None,
     executor: Executor | None = None,
     max_moves: int = MOST_MOVES,
+    speeds: Sequence[float] | None = None,
 ) -> Report:
     """The report of many matches. A match that reaches `max_moves` moves counts as stopped.
+
+    `speeds` say for each seat how many moves it makes in a second where all may move at any time; who comes first
+    there is decided by chance and speed (see `hoyle.simulation.racing`). Without them all are equally fast.
 
     The executor may be of threads or of processes (started afresh: `spawn`); without one all is done here.
     """
@@ -52,11 +57,12 @@ def simulate(
     if agents is not None and len(agents) != game.players:
         raise ValueError(f"{game.name} has {game.players} seats, but {len(agents)} agents were given")
     begun = time.perf_counter()
+    quick = paces(game.players, speeds)
     makers = None if agents is None or all(maker is RandomAgent for maker in agents) else tuple(agents)
     # The program itself travels, not its text: a worker needs neither parser nor checker.
     packed = pickle.dumps(game)
     jobs = [
-        Job(packed, seed, first, min(CHUNK, matches - first), makers, max_moves)
+        Job(packed, seed, first, min(CHUNK, matches - first), makers, max_moves, quick)
         for first in range(0, matches, CHUNK)
     ]
     if executor is None:
@@ -86,6 +92,7 @@ class Job:
     count: int
     makers: tuple[AgentMaker, ...] | None
     max_moves: int
+    paces: tuple[Pace, ...]
 
 
 def run_job(job: Job) -> list[Played]:
@@ -95,9 +102,9 @@ def run_job(job: Job) -> list[Played]:
     for number in range(job.first, job.first + job.count):
         seed = match_seed(job.seed, number)
         if job.makers is None:
-            found.append(play_randomly(game.program, number, seed, job.max_moves))
+            found.append(play_randomly(game.program, number, seed, job.max_moves, job.paces))
         else:
-            found.append(play_with_agents(game, number, seed, job.makers, job.max_moves))
+            found.append(play_with_agents(game, number, seed, job.makers, job.max_moves, job.paces))
     return found
 
 
@@ -119,30 +126,62 @@ def derived(seed: int, word: str, number: int) -> int:
     return int.from_bytes(digest[:6], "big")
 
 
-def play_randomly(program: Program, number: int, seed: int, max_moves: int) -> Played:
+def time_streams(seed: int, players: int) -> list[random.Random]:
+    """The random streams of the seats for time, in a match with this seed."""
+    return [random.Random(derived(seed, "time", seat)) for seat in range(players)]
+
+
+def play_randomly(
+    program: Program, number: int, seed: int, max_moves: int, quick: Sequence[Pace] | None = None
+) -> Played:
     """One match of random play straight on the engine: no views, no events, sets of cards pick by pick."""
     chance = random.Random(derived(seed, "random", 0))
+    race: Race[engine.Play] = Race(quick or paces(program.players, None), time_streams(seed, program.players))
     moves = 0
+
+    def wish(seat: int) -> engine.Play | None:
+        return any_play(program, state, seat, chance)
+
+    def legal(seat: int, play: engine.Play) -> engine.Play | None:
+        spoken = engine.read(program, engine.move_text(program, seat, play))
+        judged = spoken if isinstance(spoken, Refusal) else engine.judge(program, state, seat, spoken)
+        return judged if isinstance(judged, engine.Play) else None
+
     try:
         state = engine.begin(program, seed)
         while state.result is None and moves < max_moves:
-            seat = engine.actors(program, state)[0]
-            engine.submit(program, state, seat, random_play(program, state, seat, chance))
+            asked = engine.actors(program, state)
+            if program.decisions[state.waiting].race:
+                seat, play = race.next_legal(state.waiting, asked, wish, legal)
+            else:
+                race.enter(state.waiting)
+                seat = asked[0]
+                play = random_play(program, state, seat, chance)
+            engine.submit(program, state, seat, play)
             moves += 1
     except RuleFault as fault:
         return _failed(number, seed, moves, fault)
-    return _ended(engine.outcome(program, state), number, seed, moves)
+    return _ended(engine.outcome(program, state), number, seed, moves, race.late)
 
 
 def random_play(program: Program, state: State, seat: int, chance: random.Random) -> engine.Play:
-    """A legal play of a seat, each number that may be played next as likely as the others."""
+    """A legal play of a seat that has one, each number that may be played next as likely as the others."""
+    play = any_play(program, state, seat, chance)
+    assert play is not None, "who is asked outside a race has a legal move"
+    return play
+
+
+def any_play(program: Program, state: State, seat: int, chance: random.Random) -> engine.Play | None:
+    """A legal play of a seat, as `random_play` chooses it; None if there is none."""
     if not any(takes_set(offer) for offer in program.decisions[state.waiting].offers):
         # Without sets of cards there is one number for each play, in the same order: listed once is enough.
         plays = list(engine.legal(program, state, seat))
-        return plays[chance.randrange(len(plays))]
+        return plays[chance.randrange(len(plays))] if plays else None
     picks: tuple[int, ...] = ()
     while True:
         numbers = engine.legal_numbers(program, state, seat, picks)
+        if not numbers:
+            return None
         found = engine.pick(program, state, seat, picks, numbers[chance.randrange(len(numbers))])
         if isinstance(found, engine.Play):
             return found
@@ -150,26 +189,47 @@ def random_play(program: Program, state: State, seat: int, chance: random.Random
 
 
 def play_with_agents(
-    game: Game, number: int, seed: int, makers: Sequence[AgentMaker], max_moves: int
+    game: Game,
+    number: int,
+    seed: int,
+    makers: Sequence[AgentMaker],
+    max_moves: int,
+    quick: Sequence[Pace] | None = None,
 ) -> Played:
     """One match of agents, who see their views only."""
     agents = [maker(derived(seed, "agent", seat)) for seat, maker in enumerate(makers)]
+    race: Race[str] = Race(quick or paces(game.players, None), time_streams(seed, game.players))
     moves = 0
+
+    def wish(seat: int) -> str | None:
+        texts = [move.text for move in match.legal_moves(seat)]
+        return agents[seat].choose(match.view(seat), texts) if texts else None
+
+    def legal(seat: int, text: str) -> str | None:
+        return text if match.why_not(text, seat) is None else None
+
     try:
         match = game.start(seed)
         while not match.is_over and moves < max_moves:
-            seat = match.actors[0]
-            texts = [move.text for move in match.legal_moves(seat)]
-            match.play(agents[seat].choose(match.view(seat), texts), seat)
+            asked = match.actors
+            if match.is_race:
+                seat, text = race.next_legal(match._state.waiting, asked, wish, legal)
+            else:
+                race.enter(match._state.waiting)
+                seat = asked[0]
+                chosen = wish(seat)
+                assert chosen is not None, "who is asked outside a race has a legal move"
+                text = chosen
+            match.play(text, seat)
             moves += 1
     except RuleFault as fault:
         return _failed(number, seed, moves, fault)
-    return _ended(match.outcome, number, seed, moves)
+    return _ended(match.outcome, number, seed, moves, race.late)
 
 
-def _ended(outcome: Outcome | None, number: int, seed: int, moves: int) -> Played:
+def _ended(outcome: Outcome | None, number: int, seed: int, moves: int, late: int) -> Played:
     if outcome is None:
-        return Played(number, seed, moves, Ending.STOPPED)
+        return Played(number, seed, moves, Ending.STOPPED, late=late)
     return Played(
         number,
         seed,
@@ -179,6 +239,7 @@ def _ended(outcome: Outcome | None, number: int, seed: int, moves: int) -> Playe
         outcome.losers,
         outcome.totals,
         outcome.reason.line,
+        late=late,
     )
 
 
