@@ -140,13 +140,14 @@ def test_cs_en_06_a_move_that_no_longer_fits_is_named_with_both_hashes(passing: 
     assert hoyle.restore(text, match.game).hash() == match.hash()
 
 
-def test_rules_with_another_text_and_the_same_play_are_accepted(passing: Load, tmp_path: Path) -> None:
+def test_a_remark_is_no_other_rule(passing: Load, tmp_path: Path) -> None:
     match = played(passing(2), 6)
     text = match.save()
     path = tmp_path / "passing.hoyle"
     path.write_text(path.read_text(encoding="utf-8") + "# a remark\n", encoding="utf-8")
     twin = hoyle.restore(text)
-    assert twin.game.program.rules_hash != match.game.program.rules_hash
+    assert twin.game.program.rules_hash == match.game.program.rules_hash
+    assert not twin.rules_changed
     assert twin.moves == match.moves
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from hoyle.ir import expressions as ir
@@ -34,8 +34,8 @@ from hoyle.semantics.facts import Assembly, Facts
 from hoyle.semantics.symbols import DefineSymbol, OptionSymbol, PhaseSymbol
 from hoyle.semantics.types import LEAST, MOST, Typed
 from hoyle.semantics.types import Number as NumberType
-from hoyle.source import Source
 from hoyle.syntax import nodes
+from hoyle.syntax.dump import dump
 
 LANGUAGE: Final = 1
 """Version of the language's meaning; part of the hash of the rules."""
@@ -168,13 +168,11 @@ def _teams(assembly: Assembly, tables: Tables) -> tuple[int, list[Problem]]:
     return tables.players, []
 
 
-def rules_hash(sources: Iterable[Source]) -> str:
-    """The hash of the rules: of every file's name and text, and of the language's version."""
-    digest = hashlib.sha256(f"hoyle {LANGUAGE}\n".encode())
-    for source in sources:
-        name = source.name.replace("\\", "/").rsplit("/", 1)[-1]
-        text = source.text.replace("\r\n", "\n")
-        digest.update(f"{name}\n{len(text)}\n{text}".encode())
+def rules_hash(assembly: Assembly) -> str:
+    """The hash of the rules: of all that is declared, with the language's version; comments, layout and tests are none."""
+    digest = hashlib.sha256(f"hoyle {LANGUAGE}\n{dump(assembly.head)}".encode())
+    for declaration in assembly.declarations:
+        digest.update(dump(declaration).encode())
     return digest.hexdigest()
 
 
@@ -210,7 +208,7 @@ def lower_game(
         settings.players,
         settings.teams,
         dict(settings.shown),
-        rules_hash(assembly.sources),
+        rules_hash(assembly),
         out.link(),
         out.linked_decisions(),
         out.linked_phases(facts.phases),

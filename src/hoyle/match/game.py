@@ -70,6 +70,8 @@ class Game:
         cards that are not listed lie below in the order of that shuffle. Raises `DeckError` if that cannot be, and
         `RuleFault` if the rule file fails before the first decision.
         """
+        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+            raise TypeError(f"a seed is a whole number or None, not {seed!r}")
         if seed is None:
             seed = secrets.randbits(_SEED_BITS)
         return Match(self, seed, None if deck is None else checked_deck(self.program, deck))

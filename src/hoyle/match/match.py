@@ -16,6 +16,7 @@ from hoyle.match.move import Move
 from hoyle.match.position import Position
 from hoyle.match.record import write_record
 from hoyle.match.revealed import Revealed, first_revealed
+from hoyle.match.seats import existing
 from hoyle.view import SeenEvent
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ class Match(Position):
         super().__init__(game, seed, stacked, happened)
         self._history = History(events=happened)
         self._memories: dict[int | None, Memory] = {}
+        self.rules_changed = False
+        """Whether it was restored from a record of other rules, which all its moves still fit."""
 
     @property
     def moves(self) -> tuple[tuple[int, str], ...]:
@@ -50,6 +53,7 @@ class Match(Position):
 
         With `since` only what happened after that many moves had been made (compare `turn`).
         """
+        existing(self.game.program, seat)
         happened = self._history.events
         if since is not None:
             moves = self._history.moves[since : since + 1]
@@ -63,6 +67,7 @@ class Match(Position):
         A card is known from the moment its face was seen until it may have been exchanged unseen, or is
         shuffled. Everything follows from the seat's events; a view shows only what is seen now.
         """
+        existing(self.game.program, seat)
         return known_cards(self.game.program, self._state, seat, self._memory(seat))
 
     def play(self, move: Move | str | int, seat: int | None = None, *, turn: int | None = None) -> None:

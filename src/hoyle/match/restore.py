@@ -15,7 +15,8 @@ from hoyle.match.record import Record
 def replay(record: Record, game: Game) -> Match:
     """The match of a record, with its whole history, so that `undo` works.
 
-    Rules with another text are accepted if every move still fits and the end is the same; nothing is left out.
+    Other rules are accepted if every move still fits and ends in the same state; nothing is left out, and the
+    match says so (`rules_changed`): what follows goes by the rules as they are now.
     """
     _same_configuration(record, game)
     _deck_fits(record, game)
@@ -50,6 +51,7 @@ def replay(record: Record, game: Game) -> Match:
             f"than the one that was saved ({record.state_hash}){_hashes(record, game)}",
             "$.state_hash",
         )
+    match.rules_changed = record.rules_hash != game.program.rules_hash
     return match
 
 

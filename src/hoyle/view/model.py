@@ -161,7 +161,7 @@ class View:
         for pile in self.piles:
             if pile.name == name:
                 return pile
-        raise KeyError(name)
+        raise KeyError(f"there is no pile {name}; piles are {', '.join(pile.name for pile in self.piles)}")
 
     def to_json(self) -> dict[str, Plain]:
         """As a table of plain values."""
