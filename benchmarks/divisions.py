@@ -20,9 +20,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from patterns import reference, tasks
-
 from hoyle.engine.divisions import best_division, least_cost
+from patterns import reference, tasks
 
 
 def check(tables: int, seed: int) -> int:
@@ -48,42 +47,10 @@ def check(tables: int, seed: int) -> int:
             wrong += 1
             print(f"differs: {table}\n  found {found}\n  least {reference.least(table)}")
     listed = ", ".join(f"{count} of {size}" for size, count in sorted(sizes.items()))
-    print(f"{tables} tables ({listed} cards), seed {seed}: {wrong} differ; {firsts} compared with all divisions")
+    print(
+        f"{tables} tables ({listed} cards), seed {seed}: {wrong} differ; {firsts} compared with all divisions"
+    )
     return wrong
-
-
-def families(chance: random.Random) -> dict[str, list[reference.Table]]:
-    """Hands of 14 cards that are hard for a search, each family drawn several times."""
-    made: dict[str, list[reference.Table]] = {}
-
-    def add(name: str, cards: list[tuple[int, int]], wild: int) -> None:
-        made.setdefault(name, []).append(tasks.sets_of(cards, wild))
-
-    for _ in range(20):
-        for wilds in range(15):
-            rest = [(rank, suit) for rank in range(1, 13) for suit in range(4) for _ in range(4)]
-            add("some wild", [*chance.sample(rest, 14 - wilds), *((13, at % 4) for at in range(wilds))], 13)
-            dense = [(rank, suit) for rank in range(5, 11) for suit in range(4) for _ in range(2)]
-            add("some wild, dense", [*chance.sample(dense, 14 - wilds), *((13, 0) for _ in range(wilds))], 13)
-            narrow = [(rank, suit) for rank in range(1, 13) for suit in range(2)]
-            add("some wild, two suits", [*chance.sample(narrow, 14 - wilds), *((13, 0) for _ in range(wilds))], 13)
-            if wilds:
-                single = [(rank, 0) for rank in range(1, 13)]
-                many = min(12, 14 - wilds)
-                add("one suit and wild", [*chance.sample(single, many), *((13, 0) for _ in range(14 - many))], 13)
-        add("one run in several packs", [(rank, 0) for rank in chance.choices(range(1, 14), k=14)], 0)
-        add("one short run in packs", [(rank, 0) for rank in chance.choices(range(1, 6), k=14)], 0)
-        add("equal cards", [chance.choice([(7, 0), (7, 1), (8, 0), (8, 1)]) for _ in range(14)], 0)
-        add("one rank, equal cards", [(7, suit) for suit in chance.choices(range(4), k=14)], 0)
-        for wilds in (0, 1, 2, 3, 4):
-            grid = [(rank, suit) for rank in range(5, 9) for suit in range(4)]
-            add("grid", [*chance.sample(grid, 14 - wilds), *((13, 0) for _ in range(wilds))], 13)
-            grid = [(rank, suit) for rank in range(5, 10) for suit in range(3)]
-            add("grid of three", [*chance.sample(grid, 14 - wilds), *((13, 0) for _ in range(wilds))], 13)
-            far = [(rank, suit) for rank in range(2, 13, 3) for suit in range(4)]
-            add("far apart", [*chance.sample(far, min(14 - wilds, len(far))), *((13, 0) for _ in range(wilds))], 13)
-    add("all wild", [(13, at % 4) for at in range(14)], 13)
-    return made
 
 
 def measure(tables: int, seed: int) -> None:
@@ -94,9 +61,11 @@ def measure(tables: int, seed: int) -> None:
         shown[f"random, {size} cards"] = [
             tasks.hand(chance, size, min(size, 13)) for _ in range(max(1, tables // 5))
         ]
-    shown |= families(chance)
+    shown |= tasks.families(chance)
     print(f"{'':28}{'':8}{'cost':^30}{'division':^30}")
-    print(f"{'cards':28}{'hands':>8}{'median':>10}{'99 %':>10}{'worst':>10}{'median':>10}{'99 %':>10}{'worst':>10}")
+    print(
+        f"{'cards':28}{'hands':>8}{'median':>10}{'99 %':>10}{'worst':>10}{'median':>10}{'99 %':>10}{'worst':>10}"
+    )
     for name, found in shown.items():
         made = [tasks.task_of(table) for table in found]
         row = ""
@@ -115,7 +84,9 @@ def _timed(ask: object, task: object) -> float:
 
 def main() -> None:
     """The command."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("what", choices=("check", "time"))
     parser.add_argument("--tables", type=int)
     parser.add_argument("--seed", type=int, default=1)

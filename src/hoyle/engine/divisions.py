@@ -86,7 +86,7 @@ class Search:
         for candidate in found:
             self._by_first.setdefault(self._first(candidate.cards), []).append(candidate)
         for first, group in self._by_first.items():
-            group.sort(key=lambda each: (self._sorts_of(each.cards), each.line))
+            group.sort(key=lambda each: ((*self._sorts_of(each.cards), len(sorts.rows)), each.line))
             small = [each for each in group if not each.splits]
             self._unsplit[first] = sorted(small, key=lambda each: -each.cards.bit_count())
         self._guard = sum(sorts.one(sort) << sorts.width - 1 for sort in range(len(sorts.rows)))
