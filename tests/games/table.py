@@ -71,8 +71,8 @@ def everything(match: hoyle.Match) -> tuple[object, ...]:
 
 
 def step(match: hoyle.Match, chance: random.Random) -> None:
-    """One random move; a set of cards is picked card by card."""
-    seat = chance.choice(match.actors)
+    """One random move of a seat that has one; a set of cards is picked card by card."""
+    seat = chance.choice([seat for seat in match.actors if match.legal_numbers(seat)])
     made = match.turn
     while match.turn == made:
         match.play(chance.choice(match.legal_numbers(seat)), seat)

@@ -12,6 +12,18 @@ from hoyle.simulation.conformance import configurations, problems
 
 Options = Mapping[str, bool | int | str]
 
+GAMES = (
+    "the_game",
+    "the_game_on_fire",
+    "rook",
+    "rookie",
+    "rookie_kids",
+    "rookie_teams",
+    "three_thirteen",
+    "ligretto",
+    "ligretto_advanced",
+)
+
 TOGETHER: list[tuple[str, int, Options]] = [
     ("rook", 4, {"opening_pass": "allowed", "all_pass": "redeal"}),
     ("rook", 4, {"rook_rank": "low", "ace_rank": "high", "void_rule": "any", "rook_any_time": True}),
@@ -22,14 +34,20 @@ TOGETHER: list[tuple[str, int, Options]] = [
         {"set_penalty": "bid", "nest_points": "nobody", "raise": "any_multiple_of_5", "team_size": 10},
     ),
     ("the_game", 5, {"on_fire": True, "minimum": 3, "hand_size_change": -1, "start_player": "random"}),
+    ("rookie", 4, {"team_mode": True, "leftover_after_pair": "choose", "secure": "automatic"}),
+    ("rookie", 6, {"team_mode": True, "kids_mode": True, "colours": 8, "cards_per_colour": 3}),
+    ("rookie", 2, {"x_cards": 40, "cards_per_colour": 1, "leftover_after_pair": "choose"}),
+    ("three_thirteen", 3, {"caller_mode": "player", "last_hand": 4, "decks": 1}),
+    ("three_thirteen", 13, {"first_hand": 13, "face_values": "rank", "wild_penalty": 20}),
+    ("ligretto", 4, {"stop": "automatic", "row_refill": "automatic", "target": 1}),
+    ("ligretto_advanced", 3, {"unstick": "end_round", "row_refill": "automatic", "target": 1}),
+    ("ligretto_advanced", 2, {"row_size": 1, "ligretto_size": 1, "target": 1}),
 ]
 
 
 def all_configurations() -> list[object]:
     found = [
-        (name, players, options)
-        for name in ("the_game", "the_game_on_fire", "rook")
-        for players, options in configurations(load_checked(name))
+        (name, players, options) for name in GAMES for players, options in configurations(load_checked(name))
     ]
     return [pytest.param(*each, id=named(*each)) for each in [*found, *TOGETHER]]
 

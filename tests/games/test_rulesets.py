@@ -15,7 +15,17 @@ from hoyle.testing.suite import Suite, run_suite
 
 RULESETS = Path(__file__).parents[2] / "rulesets"
 FILES = sorted(RULESETS.rglob("*.hoyle"))
-MOST_LINES = {"rook": 130, "the_game": 60, "the_game_on_fire": 3}
+MOST_LINES = {
+    "ligretto": 120,
+    "ligretto_advanced": 3,
+    "rook": 130,
+    "rookie": 150,
+    "rookie_kids": 3,
+    "rookie_teams": 4,
+    "the_game": 60,
+    "the_game_on_fire": 3,
+    "three_thirteen": 120,
+}
 
 
 @cache
