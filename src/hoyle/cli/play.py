@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hoyle.cli.output import Trouble, WrongUse, coloured, show_findings
+from hoyle.cli.speeds import read_speeds, speeds_option
 from hoyle.cli.wishes import load_game, players_option, settings_option
 
 if TYPE_CHECKING:
@@ -31,6 +32,15 @@ MOST_BYTES = 10_000_000
     help="Seats of people, like 0,2, or `all`, or `none`; the others play at random.",
 )
 @click.option("--deck", metavar="CARDS", help="Cards on top after the first shuffle, top first: 'R1 B7'.")
+@speeds_option("Moves in a second of each computer, where all may move at any time; all 1 without it.")
+@click.option(
+    "--think",
+    metavar="SECONDS",
+    type=click.FloatRange(0, 3600),
+    default=2.0,
+    show_default=True,
+    help="Table time that each line you type costs, where all may move at any time.",
+)
 @click.option("--load", "record", metavar="FILE", help="Go on with a game that was saved.")
 def command(
     game: str | None,
@@ -40,6 +50,8 @@ def command(
     humans: str,
     deck: str | None,
     record: str | None,
+    speed: str | None,
+    think: float,
 ) -> None:
     """Play GAME. You type moves, or their places in the list; `?` lists what else you can type.
 
@@ -47,13 +59,15 @@ def command(
     """
     if record is not None:
         if game or players is not None or settings or seed is not None or deck is not None:
-            raise click.UsageError("--load goes on with a saved game; of the rest only --humans can be given")
+            raise click.UsageError(
+                "--load goes on with a saved game; of the rest only --humans, --speed and --think can be given"
+            )
         match = _restore(record)
     elif game is None:
         raise click.UsageError("say which game: `hoyle games` lists those that are shipped")
     else:
         match = _start(game, players, settings, seed, deck)
-    _sit_down(match, humans)
+    _sit_down(match, humans, speed, think)
 
 
 @contextmanager
@@ -101,19 +115,24 @@ def _restore(path: str) -> Match:
         raise Trouble(f"{path} cannot be restored: {problem}") from problem
 
 
-def _sit_down(match: Match, humans: str) -> None:
+def _sit_down(match: Match, humans: str, speed: str | None, think: float) -> None:
     from hoyle.agents import RandomAgent
+    from hoyle.cli.table.clock import Clock
     from hoyle.cli.table.console import Console
     from hoyle.cli.table.draw import greeting
     from hoyle.cli.table.loop import play
     from hoyle.cli.table.seats import read_humans
     from hoyle.cli.table.sitting import Sitting
+    from hoyle.simulation.racing import Race, paces
+    from hoyle.simulation.run import time_streams
 
     seats = range(match.game.players)
     people = read_humans(humans, match.game.players)
     # Each computer has its own stream, so that a game with the same seed and the same answers is the same game.
     agents = {seat: RandomAgent(match.seed * 64 + seat) for seat in seats if seat not in people}
+    speeds = None if speed is None else read_speeds(speed, match.game.players)
+    race: Race[str] = Race(paces(len(seats), speeds), time_streams(match.seed, len(seats)))
     console = Console(colour=coloured(sys.stdout))
     console.say_all(greeting(match, people, console))
     with _faults_told():
-        play(Sitting(match, console, people, agents))
+        play(Sitting(match, console, people, agents, Clock(race, think)))

@@ -71,8 +71,8 @@ class Race(Generic[Wish]):
     paces: Sequence[Pace]
     streams: Sequence[random.Random]
     now: int = 0
-    place: int | None = None
-    """The decision at which the race stands."""
+    place: str | None = None
+    """The label of the decision at which the race stands."""
     late: int = 0
     """How many moves came down too late and were refused."""
     coming: dict[int, _Coming[Wish]] = field(factory=dict)
@@ -81,14 +81,14 @@ class Race(Generic[Wish]):
 
     def next_legal(
         self,
-        place: int,
+        place: str | None,
         asked: Sequence[int],
         wish: Callable[[int], Wish | None],
         legal: Callable[[int, Wish], Wish | None],
     ) -> tuple[int, Wish]:
         """The next move that is legal when it comes down; `legal` gives it as it is meant then, or None if it is late.
 
-        `place` is the decision: at another one another race has begun. The move has to be served after this.
+        `place` is the label of the decision: at another one another race has begun. The move has to be served after this.
         """
         self.enter(place)
         while True:
@@ -102,7 +102,7 @@ class Race(Generic[Wish]):
                 return seat, found
             self.late += 1
 
-    def enter(self, place: int) -> None:
+    def enter(self, place: str | None) -> None:
         """Stand at a decision; if it is another one than before, nobody has looked yet."""
         if place != self.place:
             self.place = place

@@ -151,10 +151,11 @@ def play_randomly(
         state = engine.begin(program, seed)
         while state.result is None and moves < max_moves:
             asked = engine.actors(program, state)
-            if program.decisions[state.waiting].race:
-                seat, play = race.next_legal(state.waiting, asked, wish, legal)
+            decision = program.decisions[state.waiting]
+            if decision.race:
+                seat, play = race.next_legal(decision.label, asked, wish, legal)
             else:
-                race.enter(state.waiting)
+                race.enter(decision.label)
                 seat = asked[0]
                 play = random_play(program, state, seat, chance)
             engine.submit(program, state, seat, play)
@@ -213,9 +214,9 @@ def play_with_agents(
         while not match.is_over and moves < max_moves:
             asked = match.actors
             if match.is_race:
-                seat, text = race.next_legal(match._state.waiting, asked, wish, legal)
+                seat, text = race.next_legal(match.waits_for, asked, wish, legal)
             else:
-                race.enter(match._state.waiting)
+                race.enter(match.waits_for)
                 seat = asked[0]
                 chosen = wish(seat)
                 assert chosen is not None, "who is asked outside a race has a legal move"

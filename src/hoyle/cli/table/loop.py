@@ -8,6 +8,7 @@ from typing import assert_never
 from hoyle import IllegalMove, RuleFault, UndoRefused
 from hoyle.cli.table import draw
 from hoyle.cli.table.choosing import Entry, Pick, entries, numbered
+from hoyle.cli.table.clock import let_pass, next_move
 from hoyle.cli.table.console import EndOfInput, Tone
 from hoyle.cli.table.orders import (
     HELP,
@@ -22,8 +23,9 @@ from hoyle.cli.table.orders import (
     Undo,
     Why,
     read_order,
+    read_seat,
 )
-from hoyle.cli.table.sitting import Sitting, forget, hand_over, news
+from hoyle.cli.table.sitting import Sitting, forget, hand_over, news, step_back
 
 
 class Left(Exception):  # noqa: N818 - no error
@@ -46,8 +48,12 @@ def play(sitting: Sitting) -> None:
 
 
 def _turn(sitting: Sitting) -> None:
-    """One move: computers first, so that people wait for nobody but people."""
+    """One move: computers first, so that people wait for nobody but people; in a race, who comes first."""
     actors = sitting.match.actors
+    if sitting.match.is_race:
+        _race(sitting)
+        return
+    sitting.clock.race.enter(sitting.match.waits_for)
     for seat in actors:
         if seat not in sitting.humans:
             _computer(sitting, seat)
@@ -63,6 +69,57 @@ def _computer(sitting: Sitting, seat: int) -> None:
     sitting.match.play(chosen, seat)
     if not sitting.humans:
         sitting.console.say_all(news(sitting, None))
+
+
+def _race(sitting: Sitting) -> None:
+    """Wait for a line of a person, let the computers act meanwhile, then judge what the person wants."""
+    people = sitting.humans.intersection(sitting.match.actors)
+    if not people:
+        next_move(sitting)
+        if not sitting.humans:
+            sitting.console.say_all(news(sitting, None))
+        return
+    seat = min(people) if len(sitting.humans) == 1 else None
+    step_back(sitting)
+    console = sitting.console
+    _show_news(sitting, seat)
+    console.say_all(draw.table(sitting.match.view(seat), console))
+    listed = {each: entries([str(move) for move in sitting.match.legal_moves(each)]) for each in people}
+    if seat is not None:
+        _show_moves(sitting, seat, listed[seat])
+    else:
+        console.say("Write a seat before a move or an order: `0: MOVE`, `1: moves`, `1: view`.")
+    while True:
+        line = console.ask("race> " if seat is None else f"seat {seat}> ")
+        changed = let_pass(sitting)
+        who, rest = read_seat(line, seat)
+        if who is not None and who in listed:
+            if seat is None and rest in ("view", "moves", "log"):
+                hand_over(sitting, who)
+            order = read_order(rest, sitting.match.game.moves)
+            if _carry_out(sitting, who, listed[who], order):
+                return
+        elif rest:
+            _of_nobody(sitting, who, rest)
+        if changed:
+            return
+
+
+def _of_nobody(sitting: Sitting, who: int | None, rest: str) -> None:
+    """A line in a race of several people that names no seat of theirs: orders need none, moves do."""
+    match read_order(rest, sitting.match.game.moves):
+        case Quit():
+            raise Left
+        case Help():
+            sitting.console.say(HELP)
+        case Save(path, over):
+            _save(sitting, path, over)
+        case _:
+            seats = ", ".join(str(seat) for seat in sorted(sitting.humans))
+            said = "Say whose move it is" if who is None else f"Nobody here plays seat {who}"
+            _refuse(
+                sitting, f"{said}: write the seat first, like `{min(sitting.humans)}: MOVE` (seats {seats})."
+            )
 
 
 def _person(sitting: Sitting, seat: int) -> None:
@@ -207,16 +264,19 @@ def _undo(sitting: Sitting, force: bool) -> bool:
     for _ in range(moves):
         sitting.match.undo(force=True)
     forget(sitting)
+    sitting.clock.race.enter(None)
     sitting.console.say("Taken back.")
     return True
 
 
 def _moves_back(sitting: Sitting, force: bool) -> int | None:
-    """How many moves have to be taken back until a person is asked again, tried on a copy; None if that is refused."""
+    """How many moves have to be taken back with the last one of a person, tried on a copy; None if that is refused."""
     trial = sitting.match.copy()
     moves = 0
+    mine = False
     try:
-        while moves == 0 or not sitting.humans.intersection(trial.actors):
+        while not mine:
+            mine = bool(trial.moves) and trial.moves[-1][0] in sitting.humans
             trial.undo(force=force)
             moves += 1
     except UndoRefused:
@@ -238,7 +298,7 @@ def _save(sitting: Sitting, path: str, over: bool) -> None:
     sitting.console.say(f"Saved in {path}; `hoyle play --load {path}` goes on with it.")
 
 
-def _show_news(sitting: Sitting, seat: int) -> None:
+def _show_news(sitting: Sitting, seat: int | None) -> None:
     sitting.console.say_all(sitting.console.tint(f"  {line}", Tone.QUIET) for line in news(sitting, seat))
 
 

@@ -95,6 +95,15 @@ def read_order(line: str, move_names: Collection[str]) -> Order:
     return Typed(line) if plain == line else Unclear(f"there is no order `{word}`; `?` lists them")
 
 
+def read_seat(line: str, own: int | None) -> tuple[int | None, str]:
+    """The seat before a colon and the rest of a line; without one it is `own`."""
+    word, colon, rest = line.partition(":")
+    seat = word.strip()
+    if colon and seat.isascii() and seat.isdecimal() and len(seat) < 10:
+        return int(seat), rest.strip()
+    return own, line
+
+
 def _order(word: str, rest: str) -> Order | None:
     match word:
         case "?" | "help":

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import define, field
 
+from hoyle.cli.table.clock import Clock
 from hoyle.cli.table.console import Console, Tone
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ class Sitting:
     console: Console
     humans: frozenset[int]
     agents: Mapping[int, Agent]
+    clock: Clock
     at_screen: int | None = None
     told: dict[int | None, int] = field(factory=dict)
 
@@ -45,6 +47,13 @@ def hand_over(sitting: Sitting, seat: int) -> None:
         else:
             console.say(f"--- seat {seat} ---")
     sitting.at_screen = seat
+
+
+def step_back(sitting: Sitting) -> None:
+    """Let nobody's own cards stand at the screen, where several people play at once."""
+    if sitting.at_screen is not None and len(sitting.humans) > 1:
+        sitting.console.clear()
+        sitting.at_screen = None
 
 
 def news(sitting: Sitting, seat: int | None) -> list[str]:
