@@ -24,16 +24,16 @@ def pile(
     owned_by: str | None = None,
     ordered: bool = True,
     family: str | None = None,
+    up: bool = False,
 ) -> PileView:
     texts = tuple(None if card == "?" else card for card in cards.split())
-    return PileView(
-        name, family or name.partition("[")[0], owner, owned_by, ordered, texts, (False,) * len(texts)
-    )
+    faces = (up,) * len(texts)
+    return PileView(name, family or name.partition("[")[0], owner, owned_by, ordered, texts, up=faces)
 
 
-def own(family: str, seat: int, cards: str = "", number: int | None = None) -> PileView:
+def own(family: str, seat: int, cards: str = "", number: int | None = None, up: bool = False) -> PileView:
     name = f"{family}[{seat}]" if number is None else f"{family}[{seat}, {number}]"
-    return pile(name, cards, seat, "player", ordered=False)
+    return pile(name, cards, seat, "player", ordered=False, up=up)
 
 
 def view(piles: list[PileView], seat: int | None = 0, **more: object) -> View:
@@ -44,7 +44,7 @@ def view(piles: list[PileView], seat: int | None = 0, **more: object) -> View:
         "teams": 2,
         "options": {},
         "actors": (0,),
-        "decision": "p.lay",
+        "decision": "one_turn.lay",
         "piles": tuple(piles),
         "variables": (),
         "totals": (),
@@ -61,25 +61,28 @@ def test_a_table_shows_shared_piles_then_the_seats_then_long_piles_in_full(conso
             pile("D1", "", family="row"),
             own("kept", 0, "R1 R2 R3 R4 R5 R6 R7"),
             own("kept", 1, "? ? ?"),
-            own("laid", 0, "R9"),
+            own("laid", 0, "R9", up=True),
             own("laid", 1),
         ],
         variables=(
-            VariableView("turn", 3),
-            VariableView("out", elements={"0": False, "1": True}),
+            VariableView("turn", 3, shape="number"),
+            VariableView("out", elements={"0": False, "1": True}, shape="yes/no", indexed_by="player"),
+            VariableView("begun", elements={"0": False, "1": False}, shape="yes/no", indexed_by="player"),
             VariableView("best", None),
+            VariableView("first", 0, shape="player"),
+            VariableView("steps", elements={"red": 0, "blue": 2}, shape="number", indexed_by="colour"),
         ),
         totals=(120, -5),
     )
     assert table(seen, console) == [
-        "── tiny · seen by seat 0 · seat 0 to choose ".ljust(100, "─"),
+        "── tiny · one turn · seen by seat 0 · seat 0 to choose ".ljust(100, "─"),
         "stock: [60]",
-        "U1: 34 on 2   D1: -",
+        "U1: 34 (3 cards)   D1: -",
         "      seat 0*  seat 1",
         "kept  [7]      [3]",
         "laid  R9       -",
         "your kept: R1 R2 R3 R4 R5 R6 R7",
-        "turn 3 · out (0: no, 1: yes) · best none",
+        "turn 3 · out: seat 1 · begun: none · best none · first seat 0 · steps (red: 0, blue: 2)",
         "points: seat 0: 120 · seat 1: -5",
     ]
 
@@ -90,14 +93,43 @@ def test_unseen_cards_are_numbers_only() -> None:
     assert cell(pile("p")) == "-"
 
 
-def test_of_a_pile_whose_top_is_seen_the_top_and_how_many_lie_under_it_are_shown() -> None:
-    assert cell(pile("p", "R7 ? ?")) == "R7 on 2"
+def test_the_short_table_leaves_out_variables_that_hold_none_no_or_0(console: Console) -> None:
+    variables = (
+        VariableView("best", None),
+        VariableView("moves", 0, shape="number"),
+        VariableView("open", False, shape="yes/no"),
+        VariableView("out", elements={"0": False, "1": False}, shape="yes/no", indexed_by="player"),
+        VariableView("first", 0, shape="player"),
+        VariableView("gone", elements={"0": True, "1": True}, shape="yes/no", indexed_by="team"),
+    )
+    seen = view([], variables=variables)
+    assert table(seen, console, short=True)[1:] == ["first seat 0 · gone: teams 0, 1"]
+    (line,) = table(seen, console)[1:]
+    assert line == "best none · moves 0 · open no · out: none · first seat 0 · gone: teams 0, 1"
+
+
+def test_a_game_without_phases_names_no_stage(console: Console) -> None:
+    (head,) = table(view([], decision="play.lay"), console)
+    assert head.startswith("── tiny · seen by seat 0 · ")
+
+
+def test_of_a_pile_whose_top_is_seen_the_top_and_the_number_of_its_cards_are_shown() -> None:
+    assert cell(pile("p", "R7 ? ?")) == "R7 (3 cards)"
+    assert cell(pile("p", "R7")) == "R7"
     assert cell(pile("p", "R7 B3 ?")) == "[3]"
 
 
-def test_piles_that_are_seen_in_part_are_listed_in_full(console: Console) -> None:
+def test_piles_that_are_seen_in_part_are_listed_in_full_and_once(console: Console) -> None:
     seen = view([pile("spot", "R1 R2 ?")])
-    assert table(seen, console)[1:] == ["spot: [3]", "spot: R1 R2 ?"]
+    assert table(seen, console)[1:] == ["spot (3 cards): R1 R2 ?"]
+
+
+def test_the_own_cards_stay_at_the_same_place_when_they_get_few(console: Console) -> None:
+    for cards in ("R1 R2 R3 R4 R5 R6 R7", "R1"):
+        seen = view([own("kept", 0, cards), own("laid", 0, "R9", up=True)])
+        *_, laid, last = table(seen, console)
+        assert laid.split() == ["laid", "R9"]
+        assert last == f"your kept: {cards}"
 
 
 def test_several_piles_of_one_family_and_seat_have_a_line_each(console: Console) -> None:

@@ -71,8 +71,9 @@ def _variable(program: Program, state: State, seat: int | None, info: Variable) 
         return None
     values = {place: plain(program, info.display, state.slots[info.base + place]) for place in seen}
     if info.indexed_by is None:
-        return VariableView(info.name, values[0])
-    return VariableView(info.name, None, {info.keys[place]: value for place, value in values.items()})
+        return VariableView(info.name, values[0], shape=info.display.shape.value)
+    elements = {info.keys[place]: value for place, value in values.items()}
+    return VariableView(info.name, None, elements, info.display.shape.value, info.indexed_by)
 
 
 def plain(program: Program, display: Display, value: int) -> Plain:

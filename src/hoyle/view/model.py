@@ -61,11 +61,17 @@ class PileView:
 
 @frozen
 class VariableView:
-    """A variable that is seen: one value, or for each index its value; indices that are not seen are left out."""
+    """A variable that is seen: one value, or for each index its value; indices that are not seen are left out.
+
+    `shape` tells what a value is (`yes/no`, `number`, `player`, `team`, `card`, `pile` or `named`), `indexed_by` what
+    its indices are (`player`, `team` or the name of a kind).
+    """
 
     name: str
     value: Plain = None
     elements: Mapping[str, Plain] | None = None
+    shape: str = "named"
+    indexed_by: str | None = None
 
     def to_json(self) -> Plain:
         """The value, or a table of values."""

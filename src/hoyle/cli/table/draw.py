@@ -31,20 +31,27 @@ def greeting(match: Match, people: frozenset[int], console: Console) -> list[str
     return lines
 
 
-def table(view: View, console: Console) -> list[str]:
-    """All that a seat sees now."""
+def table(view: View, console: Console, *, short: bool = False) -> list[str]:
+    """All that a seat sees now; `short` leaves out variables that hold none, no or 0."""
     who = "a spectator" if view.seat is None else f"seat {view.seat}"
+    stage = f" · {_stage(view.decision)}" if view.decision and _stage(view.decision) else ""
     asked = f" · {_seats(view.actors)} to choose" if view.actors else ""
-    head = f"── {view.game} · seen by {who}{asked} "
+    head = f"── {view.game}{stage} · seen by {who}{asked} "
     lines = [console.tint(head.ljust(console.width, "─"), Tone.TITLE)]
     lines += pile_lines(view, console)
-    lines += _variables(view.variables, console)
+    lines += _variables(view.variables, console, short)
     if view.totals:
         owners = _owner_word(len(view.totals), view)
         lines += wrapped("points: ", " · ", _totals(view.totals, owners), console.width)
     if view.commitment is not None:
         lines.append(f"You have chosen: {view.commitment}")
     return lines
+
+
+def _stage(label: str) -> str:
+    """Where a game stands, in words: the phase of the decision; nothing where a game has but the one, `play`."""
+    phase = label.partition(".")[0]
+    return "" if phase == "play" else phase.replace("_", " ")
 
 
 def reason(refusal: Refusal) -> str:
@@ -129,15 +136,51 @@ def _totals(totals: Sequence[int], word: str) -> list[str]:
     return [f"{word} {owner}: {total}" for owner, total in enumerate(totals)]
 
 
-def _variables(variables: Iterable[VariableView], console: Console) -> list[str]:
-    shown = []
-    for variable in variables:
-        if variable.elements is None:
-            shown.append(f"{variable.name} {_plain(variable.value)}")
-        elif variable.elements:
-            inside = ", ".join(f"{key}: {_plain(value)}" for key, value in variable.elements.items())
-            shown.append(f"{variable.name} ({inside})")
-    return wrapped("", " · ", shown, console.width)
+def _variables(variables: Iterable[VariableView], console: Console, short: bool) -> list[str]:
+    shown = [_variable(each) for each in variables if not short or _says_something(each)]
+    return wrapped("", " · ", [text for text in shown if text], console.width)
+
+
+def _says_something(variable: VariableView) -> bool:
+    """Whether a variable holds anything but none, no and 0; seat 0 is somebody."""
+    values = [variable.value] if variable.elements is None else list(variable.elements.values())
+    return any(value not in (None, 0) or (value == 0 and _is_owner(variable.shape)) for value in values)
+
+
+def _variable(variable: VariableView) -> str:
+    """A variable in words; of yes and no for many only those are listed that are yes."""
+    if variable.elements is None:
+        return f"{variable.name} {_value(variable.value, variable.shape)}"
+    if not variable.elements:
+        return ""
+    if variable.shape == "yes/no":
+        those = [key for key, value in variable.elements.items() if value is True]
+        return f"{variable.name}: {_keys(those, variable.indexed_by)}"
+    inside = (
+        f"{_keys([key], variable.indexed_by)}: {_value(value, variable.shape)}"
+        for key, value in variable.elements.items()
+    )
+    return f"{variable.name} ({', '.join(inside)})"
+
+
+def _is_owner(shape: str) -> bool:
+    return shape in ("player", "team")
+
+
+def _value(value: Plain, shape: str) -> str:
+    """A value in words; players and teams say what their number is."""
+    if value is None or not _is_owner(shape):
+        return _plain(value)
+    return f"{'seat' if shape == 'player' else 'team'} {value}"
+
+
+def _keys(keys: Sequence[str], indexed_by: str | None) -> str:
+    """Indices in words: those of players and teams say so."""
+    listed = ", ".join(keys) or "none"
+    if not keys or indexed_by not in ("player", "team"):
+        return listed
+    word = "seat" if indexed_by == "player" else "team"
+    return f"{word if len(keys) == 1 else word + 's'} {listed}"
 
 
 def _plain(value: Plain) -> str:

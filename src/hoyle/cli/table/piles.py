@@ -1,4 +1,7 @@
-"""The piles of a view as lines of text: a column for each seat, a line for each other pile; used by `draw`."""
+"""The piles of a view as lines of text: a column for each seat, a line for each other pile; used by `draw`.
+
+What only some see of a seat's own cards (its hand) always has a line of its own, below all others.
+"""
 
 from __future__ import annotations
 
@@ -14,20 +17,30 @@ MOST_CELL = 14
 
 def pile_lines(view: View, console: Console) -> list[str]:
     """All piles: first those that are nobody's, then those of the seats side by side, then long ones in full."""
+    own = [pile for pile in view.piles if is_own(pile, view)]
     shared = [pile for pile in view.piles if pile.owned_by != "player"]
     owned = [pile for pile in view.piles if pile.owned_by == "player"]
-    lines = _shared(shared, console.width)
+    lines = _shared([pile for pile in shared if not _is_long(pile)], console.width)
+    for pile in shared:
+        if _is_long(pile):
+            lines += _in_full(pile, view, console, None)
     lines += _grid(owned, view, console)
-    long = [pile for pile in view.piles if _is_long(pile)]
-    own = [pile for pile in long if pile.owned_by == "player" and pile.owner == view.seat]
-    for pile in [pile for pile in long if pile not in own] + own:
-        tone = Tone.OWN if pile in own else None
-        lines += _in_full(pile, view, console, tone)
+    for pile in owned:
+        if _is_long(pile) and pile not in own:
+            lines += _in_full(pile, view, console, None)
+    for pile in own:
+        lines += _in_full(pile, view, console, Tone.OWN)
     return lines
 
 
+def is_own(pile: PileView, view: View) -> bool:
+    """Whether the seat sees cards of its own in it that do not lie open to all."""
+    mine = pile.owned_by == "player" and pile.owner is not None and pile.owner == view.seat
+    return mine and any(card is not None and not up for card, up in zip(pile.cards, pile.up, strict=False))
+
+
 def cell(pile: PileView) -> str:
-    """A pile in a few characters: its cards, its top and how many lie under it, or only how many."""
+    """A pile in a few characters: its cards, its top and how many cards it has, or only how many."""
     seen = [card for card in pile.cards if card is not None]
     if not pile.cards:
         return "-"
@@ -35,8 +48,13 @@ def cell(pile: PileView) -> str:
         text = " ".join(seen)
         return text if text_width(text) <= MOST_CELL else f"[{pile.size}]"
     if pile.top is not None and len(seen) == 1:
-        return f"{pile.top} on {pile.size - 1}"
+        return f"{pile.top} ({cards(pile.size)})"
     return f"[{pile.size}]"
+
+
+def cards(count: int) -> str:
+    """How many cards, in words."""
+    return "1 card" if count == 1 else f"{count} cards"
 
 
 def _is_long(pile: PileView) -> bool:
@@ -68,7 +86,7 @@ def _grid(piles: Sequence[PileView], view: View, console: Console) -> list[str]:
             own = [pile for pile in piles if pile.family == family and pile.owner == seat]
             for number, pile in enumerate(own, 1):
                 label = family if len(own) == 1 else f"{family} {number}"
-                rows.setdefault(label, {})[seat] = cell(pile)
+                rows.setdefault(label, {})[seat] = f"[{pile.size}]" if is_own(pile, view) else cell(pile)
     if not rows:
         return []
     heads = {seat: f"seat {seat}" + ("*" if seat in view.actors else "") for seat in range(view.players)}
@@ -100,7 +118,10 @@ def _column(text: str, width: int, own: bool, console: Console) -> str:
 def _in_full(pile: PileView, view: View, console: Console, tone: Tone | None) -> list[str]:
     """All cards of a pile that are seen, over as many lines as it takes."""
     mine = pile.owned_by == "player" and pile.owner == view.seat
-    head = f"your {pile.family}: " if mine and _only_one(pile, view) else f"{pile.name}: "
+    if mine and _only_one(pile, view):
+        head = f"your {pile.family}: "
+    else:
+        head = f"{pile.name} ({cards(pile.size)}): " if pile.owned_by != "player" else f"{pile.name}: "
     lines: list[str] = []
     line = head
     for card in pile.cards:
