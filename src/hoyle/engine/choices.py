@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
-from typing import assert_never
+from typing import Final, assert_never
 
+from hoyle.diagnostics.kinds.runtime import TOO_MANY_SETS
 from hoyle.engine.codes import encode_choice
 from hoyle.engine.expressions import candidates, evaluate, fresh_locals, holds, matching
 from hoyle.engine.faults import RuleFault
@@ -17,6 +18,9 @@ from hoyle.engine.state import Play, State
 from hoyle.ir.instructions import Decision, Offer, OneChoice, SetChoice
 from hoyle.ir.program import Program
 from hoyle.ir.values import NONE
+
+MOST_SETS: Final = 10_000
+"""So many sets of cards are tried for those that a condition on the whole set allows (c.63)."""
 
 Values = tuple[int | tuple[int, ...], ...]
 """The choices of a move bound so far: values, card ids, and at last perhaps a set of card ids in deck order."""
@@ -100,7 +104,7 @@ def bindings(
                 bind(choice, value, bound)
                 yield from bindings(program, state, offer, (*values, value), bound, depth)
         case SetChoice():
-            for cards in card_sets(program, state, choice, bound):
+            for cards in _tried(program, offer, card_sets(program, state, choice, bound)):
                 bind(choice, cards, bound)
                 yield from bindings(program, state, offer, (*values, cards), bound, depth)
         case _:
@@ -184,10 +188,23 @@ def complete(
         bind(choice, value, bound)
     last = offer.choices[-1]
     assert isinstance(last, SetChoice)
-    for cards in card_sets(program, state, last, bound, picked, exactly):
+    for cards in _tried(program, offer, card_sets(program, state, last, bound, picked, exactly)):
         bind(last, cards, bound)
         if _needs_hold(program, state, offer, len(offer.choices), bound):
             yield (*start, cards)
+
+
+def _tried(program: Program, offer: Offer, sets: Iterator[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
+    """The sets one by one; where a condition speaks of the whole set, only so many are tried (c.63)."""
+    searched = any(need.after is None or need.after == len(offer.choices) for need in offer.needs)
+    for number, cards in enumerate(sets):
+        if searched and number == MOST_SETS:
+            sentence = (
+                f"a condition of {program.moves[offer.move].name} speaks of the whole set, and there are more "
+                f"than {MOST_SETS} sets; filter single cards with `where`, or let fewer cards be chosen"
+            )
+            raise RuleFault(TOO_MANY_SETS, sentence).at(offer.span)
+        yield cards
 
 
 def set_key(program: Program, values: Values) -> tuple[int, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import comb
 from typing import assert_never
 
 from attrs import evolve, frozen
@@ -23,13 +22,10 @@ from hoyle.lowering.domains import lower_domain, lower_source
 from hoyle.lowering.emit import Emitter, Flow, OfferPlan
 from hoyle.lowering.expressions import lower
 from hoyle.lowering.questions import judged_after, move_of, shared_of
-from hoyle.lowering.tables import Offered, Scope, Unfit
+from hoyle.lowering.tables import Offered, Scope
 from hoyle.semantics.symbols import DefineSymbol, LocalSymbol
 from hoyle.semantics.types import Number
 from hoyle.syntax import nodes
-
-MOST_SETS = 10_000
-"""So many sets of cards may be searched for those that a condition allows."""
 
 
 @frozen
@@ -153,7 +149,6 @@ def _offer(node: nodes.Offer, asked: _Asked, flow: Flow, out: Emitter) -> Offer:
         made, asking, acting = _choice(choice, asking, acting, out)
         choices.append(made)
     needs, dead = _needs(move.needs, asking, tuple(choices), out)
-    _bound_search(move, choices, needs, out)
     body = out.label()
     out.here(body)
     offer = Offer(_number(move, out), tuple(choices), needs, body, span=node.span, dead=dead)
@@ -199,22 +194,6 @@ def _choice(node: nodes.Choice, asking: Scope, acting: Scope, out: Emitter) -> t
             return made, asking.bind_set(symbol, judged), acting.bind_set(symbol, stored)
         case _:
             assert_never(node)
-
-
-def _bound_search(move: nodes.Move, choices: list[Choice], needs: tuple[Need, ...], out: Emitter) -> None:
-    """c.63: a condition on the whole set makes listing a search, so there may be only so many sets."""
-    if not choices or not isinstance(choices[-1], SetChoice) or all(n.after != len(choices) for n in needs):
-        return
-    cards, most = len(out.tables.cards), len(choices[-1].slots)
-    low = choices[-1].low
-    least = low.value if isinstance(low, ir.Const) else 0
-    sets = sum(comb(cards, size) for size in range(max(0, least), most + 1))
-    if sets > MOST_SETS:
-        raise Unfit(
-            f"a condition of {move.name.text} speaks of the whole set, and there are {sets} sets"
-            f" (at most {MOST_SETS}); filter single cards with `where`, or choose fewer cards",
-            move.name.span,
-        )
 
 
 def _most(node: nodes.Expr, high: ir.Expr, out: Emitter) -> int:

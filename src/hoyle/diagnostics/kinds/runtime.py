@@ -11,4 +11,7 @@ NO_WINNER = declare("no-winner", Family.RUNTIME, "A game ends with nobody who ha
 NO_RESULT = declare("no-result", Family.RUNTIME, "A game comes to its end without a result.")
 STEP_BUDGET = declare("step-budget", Family.RUNTIME, "A game runs on and on without asking anybody.")
 PATTERN_FAULT = declare("pattern-fault", Family.RUNTIME, "Cards can be divided into groups in too many ways.")
+TOO_MANY_SETS = declare(
+    "too-many-sets", Family.RUNTIME, "A condition speaks of a set of cards, of which there are too many."
+)
 STACK_FAULT = declare("stack-fault", Family.RUNTIME, "A shuffle cannot have the outcome that was asked for.")
