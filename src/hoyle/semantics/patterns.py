@@ -143,6 +143,14 @@ def cost_of(expr: nodes.CostOf, scope: Scope) -> Typed:
 
 def _asked(ident: nodes.Ident, cards: nodes.Expr, scope: Scope, words: str) -> Number | Unknown:
     """Resolve the pattern and judge the cards; what one card costs."""
+    if isinstance(cards, nodes.Name) and isinstance(scope.find(cards.text), PatternSymbol):
+        scope.report(
+            kinds.WRONG_TYPE,
+            cards.span,
+            f"`{cards.text}` is the pattern, so it comes first.",
+            help=f"Write `{cards.text} {words} {ident.text}`.",
+        )
+        return Unknown()
     typed = expressions.infer(cards, scope)
     match typed.type:
         case PileReference():

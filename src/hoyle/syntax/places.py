@@ -176,6 +176,18 @@ def _block_on_same_line(trouble: Trouble) -> Mistake | None:
     )
 
 
+def _covers_without_pattern(trouble: Trouble) -> Mistake | None:
+    bad = trouble.bad
+    if bad is None or bad.text != "covers" or not trouble.index or trouble.text(trouble.index - 1) != "]":
+        return None
+    return Mistake(
+        kinds.SYNTAX_ERROR,
+        trouble.span(trouble.index),
+        "before `covers` stands the name of a pattern, and the cards come after it",
+        "write the name of a `patterns` block first, for example `sets covers …`",
+    )
+
+
 PLACES: tuple[Callable[[Trouble], Mistake | None], ...] = (
     _head,
     _continuation,
@@ -186,4 +198,5 @@ PLACES: tuple[Callable[[Trouble], Mistake | None], ...] = (
     _needs_elsewhere,
     _test_line_elsewhere,
     _block_on_same_line,
+    _covers_without_pattern,
 )
