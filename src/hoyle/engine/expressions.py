@@ -168,6 +168,10 @@ def _cases(program: Program, state: State, expr: Cases, bound: list[int]) -> int
 
 
 def _size(program: Program, state: State, expr: Size, bound: list[int]) -> int:
+    match expr.piles:
+        case Values(items=(one,)):  # by far the commonest
+            pile = _value(program, state, one, bound)
+            return 0 if pile == NONE else len(state.piles[pile])
     piles = candidates(program, state, expr.piles, bound)
     return sum(len(state.piles[pile]) for pile in piles if pile != NONE)
 
