@@ -93,11 +93,6 @@ class Position:
         seats = asked if seat is None else (seat,) if seat in asked else ()
         return [move for each in seats for move in listed(self.game.program, self._state, each)]
 
-    def can_move(self, seat: int) -> bool:
-        """Whether a seat has a legal move; in a race a seat may be asked that has none."""
-        existing(self.game.program, seat)
-        return any(True for _ in engine.legal(self.game.program, self._state, seat))
-
     def legal_numbers(self, seat: int) -> tuple[int, ...]:
         """The numbers that a seat may play now, rising: of moves, and of picks where a set of cards is chosen."""
         if existing(self.game.program, seat) not in self.actors:

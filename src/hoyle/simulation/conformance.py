@@ -21,7 +21,7 @@ from hoyle.match import Game, IllegalMove, Match
 from hoyle.match.record import read_record
 from hoyle.match.restore import replay
 from hoyle.simulation.secrets import arrival_does_not_matter, commitments_are_secret, seen_is_told
-from hoyle.simulation.walking import MOST_MOVES, foreign_texts, problems_of_play, step, walk
+from hoyle.simulation.walking import MOST_MOVES, able, foreign_texts, problems_of_play, step, walk
 from hoyle.simulation.worlds import two_worlds
 
 if TYPE_CHECKING:
@@ -65,8 +65,8 @@ def somebody_can_act(game: Game, seed: int, most: int = MOST_MOVES) -> list[str]
             )
         if match.is_over and not _result_is_whole(match):
             found.append(f"{when} the game is over without a whole result: {match.outcome}")
-        racing = match.actors and game.program.decisions[match._state.waiting].race
-        if racing and not any(match.can_move(seat) for seat in match.actors):
+        racing = match.is_race
+        if racing and not able(match):
             found.append(f"{when} nobody of those asked has a move: {match.actors}")
         for seat in range(game.players):
             moves = match.legal_moves(seat)

@@ -3,7 +3,7 @@
 Rules know no time. What they need in a race is an order in which moves arrive, and this is how it comes about:
 
 - Table time is counted in millionths of a second. It passes in races only.
-- A player *looks* at the table, makes up his mind, and his hand goes out. What he then lays down comes down later, by
+- A player *looks* at the table, makes up his mind, and moves. What he lays down comes down later, by
   his reaction time and by the time that the move takes him: at random between nothing and twice `1 / speed`, most
   often near `1 / speed`. What others do in the meantime he does not see.
 - When his move comes down it is judged on the table as it is then. If it has become illegal it is refused; he keeps

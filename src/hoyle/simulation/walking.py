@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Final
 
+from hoyle import engine
 from hoyle.engine import RuleFault
 from hoyle.match import Game, Match
 from hoyle.simulation.run import derived
@@ -48,8 +49,8 @@ def step(match: Match, chance: random.Random) -> tuple[int, str]:
 
 def able(match: Match) -> list[int]:
     """The seats that have a legal move; in a race some of those who are asked may have none."""
-    asked = match.actors
-    return list(asked) if len(asked) == 1 else [seat for seat in asked if match.can_move(seat)]
+    program, state = match.game.program, match._state
+    return [seat for seat in match.actors if any(True for _ in engine.legal(program, state, seat))]
 
 
 def foreign_texts(match: Match, chance: random.Random, count: int) -> list[str]:

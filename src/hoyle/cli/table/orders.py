@@ -15,7 +15,9 @@ A move is typed as it stands in the list, or by its place in the list: 1, 2, ...
   log          all that you have been shown
   save FILE    keep the game in a file (save! FILE writes over it); --load FILE goes on with it
   quit         leave the game
-With / before it an order is meant even where the game has a move of that name: /undo"""
+With / before it an order is meant even where the game has a move of that name: /undo
+Where all may move at any time, the computers play on while you type; Enter waits. If several people sit here, a seat
+stands before a move or an order, like 1: view"""
 
 
 @frozen
