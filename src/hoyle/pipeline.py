@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from attrs import frozen
 
-from hoyle.diagnostics import Family, Sink
+from hoyle.diagnostics import Family, Level, Sink
 from hoyle.ir.plans import TestPlan
 from hoyle.ir.program import Program
 from hoyle.linter.run import lint
@@ -33,25 +33,34 @@ def check(source: Source, find: Finder | Callable[[str], Source | None], sink: S
     Lint rules run only when there is no error, because they trust the facts.
     """
     file = parse(source, sink)
-    if file is None:
+    if file is None or file.cut_off:
         return None
-    assembly = assemble(file, source, as_finder(find), parse, sink)
+    found = Sink()
+    assembly = assemble(file, source, as_finder(find), parse, found)
+    _add_news(found, sink, assembly.lost if assembly else file.lost)
     if assembly is None:
         return None
-    facts = _facts(assembly, file.lost, sink)
+    found = Sink()
+    facts = check_names_and_types(assembly, found)
+    _add_news(found, sink, assembly.lost)
     if not sink.has_errors:
         lint(assembly, facts, sink)
     return Checked(assembly, facts)
 
 
-def _facts(assembly: Assembly, lost: frozenset[str], sink: Sink) -> Facts:
-    """Names and types; that something is not declared is no news if its line could not be read."""
-    found = Sink()
-    facts = check_names_and_types(assembly, found)
-    for diagnostic in found.diagnostics:
-        if diagnostic.kind.family is not Family.NAMES or diagnostic.span.text not in lost:
-            sink.add(diagnostic)
-    return facts
+def _add_news(found: Sink, sink: Sink, lost: frozenset[str]) -> None:
+    """Add what does not follow from lines that could not be read.
+
+    That something is missing is no news if its line is among them, and what tests say is not judged before the game
+    can be read.
+    """
+    unread = any(
+        one.kind.family is Family.SYNTAX and one.kind.level is Level.ERROR for one in sink.diagnostics
+    )
+    for one in found.diagnostics:
+        missing = one.kind.family in (Family.NAMES, Family.VARIANTS) and one.span.text in lost
+        if not missing and not (unread and one.kind.family is Family.TESTS):
+            sink.add(one)
 
 
 def make_program(

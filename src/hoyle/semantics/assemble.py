@@ -50,7 +50,7 @@ def assemble(file: nodes.File, source: Source, find: Finder, parse: Parse, sink:
     run = _Run(parse, sink)
     run.sources.append(source)
     layer = _layer(_Here(file, source, find, (source,)), run)
-    if layer is None:
+    if layer is None or any(read is not None and read.cut_off for read in run.files.values()):
         return None
     declarations = tuple(entry.declaration for entry in layer.entries)
     expects = layer.expects
@@ -59,7 +59,8 @@ def assemble(file: nodes.File, source: Source, find: Finder, parse: Parse, sink:
     tests = tuple(each for each in file.declarations if isinstance(each, nodes.Test))
     files = (file, *(read for read in run.files.values() if read is not None))
     uses = tuple(each for read in files for each in read.declarations if isinstance(each, nodes.Use))
-    return Assembly(file.head, declarations, expects, tests, layer.added, tuple(run.sources), source, uses)
+    lost = frozenset().union(*(read.lost for read in files))
+    return Assembly(file.head, declarations, expects, tests, layer.added, tuple(run.sources), source, uses, lost)
 
 
 def _open_expectations(

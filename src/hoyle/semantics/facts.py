@@ -51,6 +51,8 @@ class Assembly:
     main: Source
     uses: tuple[nodes.Use, ...] = ()
     """The `use` lines of all files, to say where a module came in."""
+    lost: frozenset[str] = frozenset()
+    """The words of lines that could not be read, in any of the files: that something of these is missing is no news."""
 
     @property
     def is_module(self) -> bool:

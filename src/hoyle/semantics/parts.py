@@ -47,7 +47,7 @@ def check_parts(assembly: Assembly, scope: Scope) -> None:
                 help="Keep one of them.",
                 labels=(Label(there[0].span, "the first one"),),
             )
-        if not there and word in _MEND and not assembly.is_module:
+        if not there and word in _MEND and not assembly.is_module and word not in assembly.lost:
             scope.report(
                 kinds.MISSING_DECLARATION,
                 assembly.head.span,

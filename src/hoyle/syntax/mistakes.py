@@ -10,24 +10,22 @@ from collections.abc import Callable
 from hoyle.diagnostics.kinds import syntax as kinds
 from hoyle.syntax.automaton import TALLEST
 from hoyle.syntax.layout import DEEPEST
+from hoyle.syntax.phrasebook import other_words
 from hoyle.syntax.places import PLACES
 from hoyle.syntax.slips import SLIPS, capitals, word
 from hoyle.syntax.trials import TRIALS, missing, misspelled
 from hoyle.syntax.trouble import Mistake, Trouble
 
 # Each looks at one way of being wrong; the first that answers is right.
-_CHECKS: tuple[Callable[[Trouble], Mistake | None], ...] = (*SLIPS, *PLACES, *TRIALS)
+_CHECKS: tuple[Callable[[Trouble], Mistake | None], ...] = (other_words, *SLIPS, *PLACES, *TRIALS)
 
-_MOST_NAMED = 6
+_MOST_NAMED = 4
 
-_KINDS_OF_TOKENS = {
-    "NAME": "a name",
-    "INT": "a number",
-    "STRING": "a text in quotes",
-    "_NL": "the end of the line",
-    "YES_NO": "`yes/no`",
-}
-_NEVER_NAMED = {"_BROKEN", "_INDENT", "_DEDENT"}
+# What goes on with a value; it may nearly always stand there, so to name it tells nothing.
+_GOES_ON = frozenset({
+    "<", "<=", ">", ">=", "+", "-", "*", "div", "mod", "is", "in", "and", "or", "of", "(", "[", ".", "covers",
+    "cost", "when",
+})  # fmt: skip
 
 
 def explain(trouble: Trouble) -> Mistake:
@@ -65,21 +63,37 @@ def _whatever(trouble: Trouble) -> Mistake:
         kinds.SYNTAX_ERROR,
         trouble.span(trouble.index),
         f"`{_short(bad.text)}` does not fit here" if bad is not None else "this line ends too early",
-        _named(trouble),
+        _hint(trouble),
     )
 
 
-def _named(trouble: Trouble) -> str | None:
+def _hint(trouble: Trouble) -> str | None:
+    """What may stand at the place: a sort of thing or some words; else that the line could have ended there."""
     literals = {name: text for text, name in trouble.tables.literals.items()}
-    expected = trouble.expected - _NEVER_NAMED
-    general = [_KINDS_OF_TOKENS[name] for name in _KINDS_OF_TOKENS if name in expected]
-    words = sorted(f"`{literals[name]}`" for name in expected if name in literals and name != "YES_NO")
-    named = general + words
-    if not named:
-        return None
-    if len(named) > _MOST_NAMED:
-        return "here may stand " + ", ".join(named[:_MOST_NAMED]) + " and others"
-    return "here may stand " + (", ".join(named[:-1]) + " or " + named[-1] if len(named) > 1 else named[0])
+    expected = trouble.expected
+    words = {literals[name] for name in expected if name in literals and name != "YES_NO"}
+    named = sorted(f"`{word}`" for word in words - _GOES_ON)
+    if "NAME" in expected and "INT" in expected:
+        return _after(trouble, "a value: a name, a number, or a count like `size of …`")
+    general = {"NAME": "a name", "INT": "a number", "STRING": "a text in quotes", "YES_NO": "`yes/no`"}
+    sorts = [text for name, text in general.items() if name in expected]
+    if "_NL" in expected and trouble.bad is not None:
+        ended = f"the line could have ended before `{_short(trouble.bad.text)}`"
+        return f"{ended}; else {_after(trouble, _listed(sorts + named))}" if _few(sorts + named) else ended
+    return _after(trouble, _listed(sorts + named)) if _few(sorts + named) else None
+
+
+def _after(trouble: Trouble, what: str) -> str:
+    before = trouble.text(trouble.index - 1) if trouble.index else ""
+    return f"after `{_short(before)}` comes {what}" if before else f"here stands {what}"
+
+
+def _few(named: list[str]) -> bool:
+    return 0 < len(named) <= _MOST_NAMED
+
+
+def _listed(named: list[str]) -> str:
+    return ", ".join(named[:-1]) + " or " + named[-1] if len(named) > 1 else named[0]
 
 
 def _short(text: str) -> str:

@@ -1239,9 +1239,12 @@ Head = GameHead | VariantHead | ModuleHead
 class File(Node):
     """One rule file: its head line and its declarations in written order.
 
-    `lost` are the names on lines that could not be read: that they are not declared is no news.
+    `lost` are the words of lines that could not be read, and of what stands under them: that they are not declared
+    is no news. `cut_off` says that the head or a `use` line is among these lines, so nobody knows what the file
+    builds on.
     """
 
     head: Head
     declarations: tuple[Declaration, ...]
     lost: frozenset[str] = field(default=frozenset(), eq=False, repr=False)
+    cut_off: bool = field(default=False, eq=False, repr=False)

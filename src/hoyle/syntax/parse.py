@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from hoyle.diagnostics import Sink
 from hoyle.diagnostics.kinds import file as kinds
 from hoyle.source import Source, Span
@@ -49,4 +51,5 @@ def _parse(source: Source, sink: Sink) -> nodes.File | None:
         return None
     recovery = Recovery(source, sink)
     pieces = recovery.read_file(lines)
-    return build_file(source, grow(pieces, "start"), sink, recovery.lost)
+    file = build_file(source, grow(pieces, "start"), sink, recovery.lost)
+    return evolve(file, cut_off=True) if recovery.cut_off else file

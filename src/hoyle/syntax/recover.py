@@ -6,7 +6,7 @@ clear what was meant, it is read like that; else it is dropped, and what stands 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from attrs import define, field
 
@@ -49,6 +49,9 @@ _STANDS_FOR = {
     "test": 'test "x"',
 }
 
+# Without these lines nobody knows what a file builds on.
+_BUILDS_ON = frozenset({*HEADS, "use"})
+
 
 @define(eq=False)
 class Recovery:
@@ -58,6 +61,7 @@ class Recovery:
     sink: Sink
     pieces: list[Piece] = field(factory=list)
     lost: set[str] = field(factory=set)
+    cut_off: bool = False
     errors: int = 0
     _tables: Automaton = field(factory=automaton)
     _last_line: Line | None = None
@@ -219,7 +223,8 @@ class Recovery:
 
     def _drop(self, line: Line, stack: Stack, live: bool) -> Stack | None:
         """Leave a line out; what stands under it is checked as far as its kind is known."""
-        self.lost.update(lexeme.text for lexeme in line.lexemes if lexeme.kind == "word")
+        self.cut_off = self.cut_off or line.lexemes[0].text in _BUILDS_ON
+        self.lost.update(_words(line))
         openings = self._openings(line, stack)
         self._push(stack, "_BROKEN", line.start, live and self._tables.allows(stack, "_BROKEN"))
         fitting = next((opened for opened in openings if self._takes(line, opened)), None)
@@ -264,6 +269,15 @@ class Recovery:
     def _push(self, stack: Stack, kind: str, place: int, live: bool) -> None:
         if self._tables.advance(stack, kind) and live:
             self.pieces.append(Piece(kind, "", place, place))
+
+
+def _words(line: Line) -> Iterator[str]:
+    """The words of a line and of what stands under it."""
+    for lexeme in line.lexemes:
+        if lexeme.kind == "word":
+            yield lexeme.text
+    for child in line.children:
+        yield from _words(child)
 
 
 def _report_open_loop(recovery: Recovery, before: Line, word: str) -> None:

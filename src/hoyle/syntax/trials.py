@@ -11,7 +11,7 @@ from hoyle.diagnostics import nearest
 from hoyle.diagnostics.kinds import syntax as kinds
 from hoyle.syntax.lexer import Lexeme
 from hoyle.syntax.trouble import Mistake, Trouble
-from hoyle.syntax.words import PHRASES, RESERVED
+from hoyle.syntax.words import DECLARATIONS, PHRASES, RESERVED, STATEMENTS
 
 # What may be inserted, the likelier first; operators are left out, since they would fit almost anywhere.
 _INSERTED = (
@@ -104,6 +104,24 @@ def _quoted(trouble: Trouble, index: int, after: int) -> Mistake | None:
         trouble.edit("put it in quotes", index, after, f'"{sentence}"'),
         mend,
     )
+
+
+def _article(trouble: Trouble) -> Mistake | None:
+    for at in (trouble.index, trouble.index - 1, trouble.index - 2):
+        following = trouble.at(at + 1)
+        if at < 1 or trouble.text(at) not in ("a", "an", "the") or "GAME" in trouble.begins:
+            continue
+        if following is None or following.kind != "word" or not trouble.fits(trouble.replaced(at, at + 1)):
+            continue
+        return Mistake(
+            kinds.NEEDLESS_WORD,
+            trouble.span(at),
+            f"rules have no articles, as `{trouble.text(at)}` is one",
+            "take it out",
+            trouble.edit(f"write `{following.text}`", at, at + 2, following.text),
+            trouble.replaced(at, at + 1),
+        )
+    return None
 
 
 def misspelled(trouble: Trouble) -> Mistake | None:
@@ -202,15 +220,21 @@ def _bare_phrase(trouble: Trouble) -> Mistake | None:
     return None
 
 
+_BEGINNINGS = frozenset({*DECLARATIONS, *STATEMENTS})
+
+# To take out one of these would turn the meaning round.
+_DENY = frozenset({"not", "no", "except", "without", "never", "only"})
+
+
 def _too_much(trouble: Trouble) -> Mistake | None:
     for at in (trouble.index, trouble.index - 1):
         found = trouble.at(at)
-        if found is None or len(trouble.lexemes) < 2:
+        if found is None or len(trouble.lexemes) < 2 or found.text in _DENY:
             continue
         if found.text in RESERVED and found.text not in trouble.tables.literals:
             return None
         if trouble.fits(trouble.replaced(at, at + 1)):
-            return Mistake(
+            return _two_names(trouble, at) or Mistake(
                 kinds.NEEDLESS_WORD,
                 trouble.span(at),
                 f"`{found.text}` is too much in this line",
@@ -219,9 +243,32 @@ def _too_much(trouble: Trouble) -> Mistake | None:
     return None
 
 
+def _two_names(trouble: Trouble, at: int) -> Mistake | None:
+    """Two names in a row, perhaps one that was written in two words."""
+    first, second = trouble.at(at - 1), trouble.at(at)
+    if first is None or second is None or first.kind != "word" or second.kind != "word":
+        return None
+    if (
+        first.text in RESERVED
+        or second.text in RESERVED
+        or first.text in _BEGINNINGS
+        or second.text in _BEGINNINGS
+    ):
+        return None
+    joined = f"{first.text}_{second.text}"
+    return Mistake(
+        kinds.NEEDLESS_WORD,
+        trouble.span(at - 1, at),
+        f"`{first.text} {second.text}` are two names in a row",
+        f"if it is one name, write `{joined}`; else take one of them out",
+        trouble.edit(f"write `{joined}`", at - 1, at + 1, joined, safe=False),
+    )
+
+
 TRIALS: tuple[Callable[[Trouble], Mistake | None], ...] = (
     _otherwise,
     _quotes,
+    _article,
     _bare_phrase,
     _reserved,
     misspelled,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
+from itertools import pairwise
 
 from attrs import frozen
 
@@ -82,6 +84,23 @@ class Trouble:
         end = inside[-1].end if inside else start
         new = tuple(Lexeme(_kind_of(text), text, start, end) for text in texts)
         return self.lexemes[:first] + new + self.lexemes[after:]
+
+    def mixed(self, first: int, after: int, pieces: Sequence[Lexeme | str]) -> tuple[Lexeme, ...]:
+        """The line with a part replaced by some of its own lexemes and by words that are not in it.
+
+        Lexemes keep their places if they keep their order; else all of them stand for the whole part.
+        """
+        own = [piece for piece in pieces if isinstance(piece, Lexeme)]
+        if any(one.start >= other.start for one, other in pairwise(own)):
+            texts = [piece if isinstance(piece, str) else piece.text for piece in pieces]
+            return self.replaced(first, after, *texts)
+        place = self.lexemes[first].start
+        new: list[Lexeme] = []
+        for piece in pieces:
+            found = Lexeme(_kind_of(piece), piece, place, place) if isinstance(piece, str) else piece
+            place = found.end
+            new.append(found)
+        return self.lexemes[:first] + tuple(new) + self.lexemes[after:]
 
     def _end_before(self, index: int) -> int:
         return self.lexemes[index - 1].end if index else self.lexemes[0].start

@@ -56,6 +56,7 @@ MISSING_PARENTHESES = _syntax(
 )
 NEEDLESS_SIGN = _syntax("needless-sign", "A sign at the end of a line says nothing.")
 NEEDLESS_WORD = _syntax("needless-word", "A word in a line is too much.")
+OTHER_WORDS = _syntax("other-words", "Something is said in words that the language does not have.")
 SYNTAX_ERROR = _syntax("syntax-error", "A line cannot be read as a rule.")
 UNKNOWN_SIGHT = _syntax("unknown-sight", "A pile says in an unknown way who sees its cards.")
 UNKNOWN_WORD = _syntax("unknown-word", "A word of the language seems to be misspelled.")

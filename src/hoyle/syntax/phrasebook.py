@@ -1,0 +1,108 @@
+"""Lines in words that the language does not have, and how it says the same; a check of `mistakes`.
+
+The words are in `phrasebook.toml`. The first entry whose pattern fits, and whose mend makes the line fit, answers.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+from attrs import frozen
+
+from hoyle.diagnostics import Edit, Fix, Kind, find_kind
+from hoyle.diagnostics.kinds import syntax as kinds
+from hoyle.source import Span
+from hoyle.syntax.lexer import Lexeme
+from hoyle.syntax.phrasing import LONGEST, Match, Part, matches, put_in, read_pattern, spelled
+from hoyle.syntax.trouble import Mistake, Trouble
+
+_AMONG = {"": "", "declarations": "OPTION", "statements": "TALLY", "tests": "ALLOWS"}
+
+# So many places where one pattern fits are tried; a line of people has one or two.
+_MOST_TRIED = 40
+
+
+@frozen
+class Phrase:
+    """An entry: what is written, what is meant (nothing if that cannot be known), why, and what the help shows."""
+
+    written: tuple[Part, ...]
+    meant: tuple[Part, ...]
+    shown: tuple[Part, ...]
+    why: str
+    kind: Kind
+    among: str
+    """The token that may begin a line where the entry holds; nothing if it holds everywhere."""
+
+
+@cache
+def phrases() -> tuple[Phrase, ...]:
+    """All entries, in the order in which they are tried."""
+    text = files("hoyle.syntax").joinpath("phrasebook.toml").read_text(encoding="utf-8")
+    return tuple(
+        Phrase(
+            read_pattern(entry["written"]),
+            read_pattern(entry.get("meant", "")),
+            read_pattern(entry.get("shown") or entry.get("meant", "")),
+            entry["why"],
+            find_kind(entry.get("kind", "")) or kinds.OTHER_WORDS,
+            _AMONG[entry.get("among", "")],
+        )
+        for entry in tomllib.loads(text)["phrase"]
+    )
+
+
+def other_words(trouble: Trouble) -> Mistake | None:
+    """The entry that says what is meant by a line."""
+    if len(trouble.lexemes) > LONGEST:
+        return None
+    for phrase in phrases():
+        if phrase.among and phrase.among not in trouble.begins:
+            continue
+        early = phrase.written[-1].text == "…"
+        for tried, found in enumerate(matches(phrase.written, trouble.lexemes)):
+            if tried >= _MOST_TRIED:
+                break
+            if not found.first <= trouble.index <= found.after or (early and trouble.bad is not None):
+                continue
+            meant = _meant(phrase, found, trouble)
+            if meant is None or trouble.fits(meant):
+                return _mistake(phrase, found, meant, trouble)
+    return None
+
+
+def _meant(phrase: Phrase, found: Match, trouble: Trouble) -> tuple[Lexeme, ...] | None:
+    """The whole line as it is meant, if the entry knows it."""
+    if not phrase.meant:
+        return None
+    pieces = put_in(phrase.meant, found.captured, trouble.lexemes)
+    return trouble.mixed(found.first, found.after, pieces)
+
+
+def _mistake(phrase: Phrase, found: Match, meant: tuple[Lexeme, ...] | None, trouble: Trouble) -> Mistake:
+    span = trouble.span(found.first, found.after - 1)
+    shown = spelled(put_in(phrase.shown, found.captured, trouble.lexemes))
+    fix = None
+    if meant is not None and phrase.meant == phrase.shown and "\n" not in span.text and "#" not in span.text:
+        fix = Fix(f"write `{shown}`", (Edit(span, shown),))
+    return Mistake(
+        phrase.kind, _marked(phrase, found, span, trouble), phrase.why, f"write `{shown}`", fix, meant
+    )
+
+
+def _marked(phrase: Phrase, found: Match, whole: Span, trouble: Trouble) -> Span:
+    """What the finding points at: the piece of the line that would be written otherwise."""
+    if not phrase.meant:
+        return whole
+    pieces = put_in(phrase.meant, found.captured, trouble.lexemes)
+    old = [lexeme.text for lexeme in trouble.lexemes[found.first : found.after]]
+    new = [piece if isinstance(piece, str) else piece.text for piece in pieces]
+    same = 0
+    while same < len(old) - 1 and same < len(new) and old[same] == new[same]:
+        same += 1
+    last = 0
+    while last < len(old) - 1 - same and last < len(new) - same and old[-1 - last] == new[-1 - last]:
+        last += 1
+    return trouble.span(found.first + same, found.after - 1 - last)
