@@ -101,7 +101,7 @@ def test_a_refused_move_says_why_with_the_line_of_the_rule(hoyle: Run, duel: Pat
     result = hoyle("play", duel, "--humans", "all", "--deck", DECK, typed="pass\nlay 9\nlay 7\nlay x\n7\n")
     assert result.exit_code == 0
     assert f"Not allowed: The nine stays where it is. ({duel}, line 19)\n" in result.stdout
-    assert "Not allowed: You cannot choose 7 now.\n" in result.stdout
+    assert "Not allowed: 7 is not in your kept.\n" in result.stdout
     assert "There is no move 7 in the list; it goes from 1 to 3.\n" in result.stdout
     assert result.stdout.endswith("The input ended before the game did; the game was not finished.\n")
 
@@ -200,7 +200,7 @@ def test_people_hand_the_screen_over_and_see_only_their_own_cards(hoyle: Run, du
     result = hoyle("play", duel, "--humans", "all", "--deck", DECK, typed="lay 1\nlay 2\n")
     parts = result.stdout.split("--- seat ")
     assert [part[0] for part in parts[1:]] == ["0", "1", "0"]
-    assert "kept  1 3 5" in parts[1]
+    assert "your kept: 1 3 5\n" in parts[1]
     assert "2 4 9" not in parts[1]
     assert "2 4 9" in parts[2]
     assert "3 5" not in parts[2].replace("card", "")

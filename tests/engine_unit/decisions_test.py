@@ -281,8 +281,8 @@ def test_c36_choices_are_bound_from_left_to_right() -> None:
     state = engine.begin(made)
     assert texts(made, state, 0) == ["pair 1 1", "pair 1 2", "pair 1 3", "pair 2 2"]
     assert engine.legal_numbers(made, state, 0) == (0, 1, 2, 4)
-    assert refusal(made, state, 0, "pair 3 2").sentence == "you cannot choose 2 now"
-    assert refusal(made, state, 0, "pair 4 2").sentence == "you cannot choose 4 now"
+    assert refusal(made, state, 0, "pair 3 2").sentence == "2 cannot be chosen now; choose 3"
+    assert refusal(made, state, 0, "pair 4 2").sentence == "4 cannot be chosen now; choose 1, 2 or 3"
     assert refusal(made, state, 0, "pair 3 3").kind is RefusalKind.BECAUSE
 
 
@@ -400,13 +400,15 @@ def test_c61_a_set_is_read_in_any_order() -> None:
 @pytest.mark.parametrize(
     ("text", "kind", "words"),
     [
-        ("give A", "no such choice", "choose 2 card(s), not 1"),
-        ("give A+B+C", "no such choice", "choose 2 card(s), not 3"),
-        ("give A+D", "no such choice", "cannot choose A+D"),
-        ("give A+A", "no such choice", "cannot choose A+A"),
+        ("give A", "no such choice", "choose 2 cards, not 1"),
+        ("give A+B+C", "no such choice", "choose 2 cards, not 3"),
+        ("give A+D", "no such choice", "D is not in your pack"),
+        ("give A+A", "no such choice", "A can be chosen only once, not twice"),
         ("give A+X", "malformed", "no card X"),
         ("give A+", "malformed", "no card"),
-        ("give A B", "malformed", "1 word"),
+        ("give A B", "malformed", "join cards with +: give A+B"),
+        ("give A,B", "malformed", "join cards with +: A+B"),
+        ("give", "malformed", "after give comes 1 word"),
     ],
 )
 def test_c38_sets_that_cannot_be(text: str, kind: str, words: str) -> None:

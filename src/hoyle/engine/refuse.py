@@ -12,6 +12,7 @@ from hoyle.engine.choices import Values, bind, bind_chooser, set_bounds, set_car
 from hoyle.engine.codes import is_card
 from hoyle.engine.expressions import evaluate, holds, matching
 from hoyle.engine.faults import RuleFault
+from hoyle.engine.reasons import wrong_one, wrong_set
 from hoyle.engine.state import Play, State
 from hoyle.engine.texts import PileName, Refusal, RefusalKind, Spoken, find_pile, value_text
 from hoyle.ir.expressions import Const
@@ -231,31 +232,19 @@ def _no_such_choice(
     """Say which choice lies outside its domain: the first after which no way to go on remains."""
     deepest = 0
     bound = bind_chooser(program, decision, seat)
-    words = spoken.text.split()
     for depth in range(len(wanted)):
         if not any(True for _ in _meant(program, state, offer, wanted[: depth + 1], (), bound)):
             deepest = depth
             break
-    sentence = f"you cannot choose {words[deepest + 1]} now"
+    before = _meant(program, state, offer, wanted[:deepest], (), bound)
+    next(before, None)  # the choices before it are bound now
+    word, value = spoken.text.split()[deepest + 1], wanted[deepest]
     choice = offer.choices[deepest]
-    if isinstance(choice, SetChoice):
-        sentence = _wrong_set(program, state, choice, words[deepest + 1], wanted[deepest], bound)
+    code = program.moves[offer.move].codes[deepest]
+    if isinstance(choice, SetChoice) and isinstance(value, tuple):
+        sentence = wrong_set(program, state, seat, choice, word, value, bound)
+    elif isinstance(choice, OneChoice) and isinstance(value, int):
+        sentence = wrong_one(program, state, seat, choice, code, word, value, bound)
+    else:
+        raise AssertionError(f"a spoken move of another shape: {spoken}")
     return Refusal(RefusalKind.NO_SUCH_CHOICE, sentence, spoken.text)
-
-
-def _wrong_set(
-    program: Program,
-    state: State,
-    choice: SetChoice,
-    word: str,
-    wanted: int | tuple[int, ...],
-    bound: list[int],
-) -> str:
-    assert isinstance(wanted, tuple)
-    low, high = set_bounds(program, state, choice, bound)
-    if low <= len(wanted) <= high:
-        return f"you cannot choose {word} now"
-    if low > high:
-        return "no set of cards can be chosen now"
-    size = f"{low}" if low == high else f"{low} to {high}"
-    return f"choose {size} card(s), not {len(wanted)}"

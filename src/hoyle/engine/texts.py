@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from enum import Enum
+from itertools import permutations
 from typing import assert_never
 
 from attrs import field, frozen
@@ -16,6 +17,9 @@ from hoyle.ir.program import ChoiceCode, Coding, Display, MoveInfo, Pile, Progra
 from hoyle.ir.values import NONE
 from hoyle.source import Span
 
+_MOST_TURNED = 4
+"""Up to so many choices are tried in another order."""
+_MOST_NAMED = 12
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,9})", re.ASCII)
 
 
@@ -153,12 +157,13 @@ def read(program: Program, text: str) -> Spoken | Refusal:
     move = names[words[0]]
     info = program.moves[move]
     if len(words) - 1 != len(info.codes):
-        return Refusal(RefusalKind.MALFORMED, _wrong_count(info, len(words) - 1), shown)
+        return Refusal(RefusalKind.MALFORMED, _wrong_count(program, info, words[1:]), shown)
     choices: list[int | tuple[int, ...] | PileName] = []
     for code, word in zip(info.codes, words[1:], strict=True):
         value = _read_choice(program, code, word)
         if isinstance(value, str):
-            return Refusal(RefusalKind.MALFORMED, value, shown)
+            sentence = _wrong_order(program, info, words[1:]) or value
+            return Refusal(RefusalKind.MALFORMED, sentence, shown)
         choices.append(value)
     return Spoken(move, tuple(choices), shown)
 
@@ -194,11 +199,32 @@ def _unknown(shown: str, name: str, names: list[str]) -> Refusal:
     return Refusal(RefusalKind.UNKNOWN, f"{what}; {hint}", shown)
 
 
-def _wrong_count(info: MoveInfo, given: int) -> str:
+def _wrong_count(program: Program, info: MoveInfo, given: list[str]) -> str:
     if not info.codes:
         return f"{info.name} is said alone, without any choice"
-    names = ", ".join(code.name or "a choice" for code in info.codes)
-    return f"{info.name} needs {len(info.codes)} word(s) after it ({names}), not {given}"
+    first = len(info.codes) - 1
+    if info.codes[-1].coding is Coding.SET and len(given) > len(info.codes):
+        cards = [part for word in given[first:] for part in re.split(r"[+,]", word) if part]
+        if all(card in program.looks for card in cards):
+            return f"join cards with +: {' '.join([info.name, *given[:first], '+'.join(cards)])}"
+    verb, word = ("comes", "word") if len(info.codes) == 1 else ("come", "words")
+    return f"after {info.name} {verb} {len(info.codes)} {word} ({', '.join(_names(info))}), not {len(given)}"
+
+
+def _wrong_order(program: Program, info: MoveInfo, given: list[str]) -> str | None:
+    """That the choices stand in another order, if they would be right in one."""
+    if not 2 <= len(given) <= _MOST_TURNED:
+        return None
+    for turned in permutations(given):
+        pairs = zip(info.codes, turned, strict=True)
+        if not any(isinstance(_read_choice(program, code, word), str) for code, word in pairs):
+            return f"the order is {', then '.join(_names(info))}: {' '.join([info.name, *turned])}"
+    return None
+
+
+def _names(info: MoveInfo) -> list[str]:
+    """What the choices of a move are called."""
+    return [code.name or "a choice" for code in info.codes]
 
 
 def _read_choice(program: Program, code: ChoiceCode, word: str) -> int | tuple[int, ...] | PileName | str:
@@ -229,6 +255,8 @@ def _read_look(program: Program, word: str) -> int | str:
 
 def _read_set(program: Program, word: str) -> tuple[int, ...] | str:
     looks = []
+    if "," in word and all(part in program.looks for part in word.split(",")):
+        return f"join cards with +: {word.replace(',', '+')}"
     for part in [] if word == "-" else word.split("+"):
         look = _read_look(program, part)
         if isinstance(look, str):
@@ -260,4 +288,6 @@ def _read_pile(program: Program, code: ChoiceCode, word: str) -> PileName | str:
     name = PileName(text, owner if mark else None)
     if any(find_pile(program, seat, code, name) is not None for seat in range(program.players)):
         return name
-    return f"there is no such pile {word}"
+    names = dict.fromkeys(program.piles[pile].text for pile in _nameable(program, code))
+    listed = f"; there are {', '.join(names)}" if 0 < len(names) <= _MOST_NAMED else ""
+    return f"there is no such pile {word}{listed}"

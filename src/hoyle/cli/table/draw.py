@@ -56,7 +56,9 @@ def _stage(label: str) -> str:
 
 def reason(refusal: Refusal) -> str:
     """Why a move is refused, with the line of the rule file if one is to blame."""
-    sentence = refusal.sentence[:1].upper() + refusal.sentence[1:]
+    sentence = refusal.sentence
+    if sentence.partition(" ")[0] not in refusal.text.split():  # what was typed is repeated as it is
+        sentence = sentence[:1].upper() + sentence[1:]
     end = "" if sentence.endswith((".", "!", "?")) else "."
     if refusal.span is None:
         return f"Not allowed: {sentence}{end}"
