@@ -24,6 +24,8 @@ GAMES = (
     "ligretto_advanced",
 )
 
+MOST = 30
+
 TOGETHER: list[tuple[str, int, Options]] = [
     ("rook", 4, {"opening_pass": "allowed", "all_pass": "redeal"}),
     ("rook", 4, {"rook_rank": "low", "ace_rank": "high", "void_rule": "any", "rook_any_time": True}),
@@ -46,10 +48,23 @@ TOGETHER: list[tuple[str, int, Options]] = [
 
 
 def all_configurations() -> list[object]:
-    found = [
-        (name, players, options) for name in GAMES for players, options in configurations(load_checked(name))
-    ]
+    found = [(name, players, options) for name in GAMES for players, options in chosen(name)]
     return [pytest.param(*each, id=named(*each)) for each in [*found, *TOGETHER]]
+
+
+def chosen(name: str) -> list[tuple[int, Options]]:
+    """Every number of players; every value of every option, with many players each at another number of them."""
+    every = list(configurations(load_checked(name)))
+    if len(every) <= MOST:
+        return every
+    by_options: dict[tuple[tuple[str, bool | int | str], ...], list[int]] = {}
+    for players, options in every:
+        by_options.setdefault(tuple(options.items()), []).append(players)
+    counts = by_options.pop(())
+    alone = [
+        (fitting[place % len(fitting)], dict(key)) for place, (key, fitting) in enumerate(by_options.items())
+    ]
+    return [*((players, {}) for players in counts), *alone]
 
 
 def named(name: str, players: int, options: Options) -> str:
