@@ -26,11 +26,14 @@ PARTS = {
     "common": "All games",
     "the_game": "The Game and On Fire",
     "rook": "Rook",
+    "rookie": "Rookie 2022",
+    "three_thirteen": "Three Thirteen",
+    "ligretto": "Ligretto",
     "field": "Cases from the field",
 }
 
-_WRITTEN = re.compile(r"\b(?P<head>CS-(?:RO|TG|EN)-|(?:RO|TG|CM)-A?)(?P<from>\d\d)(?:\.\.(?P<to>\d\d))?")
-_IN_NAME = re.compile(r"(?:(?<=_)|^)(?P<head>cs_(?:ro|tg|en)_|(?:ro|tg|cm)_a?)(?P<from>\d\d)(?=_|$)")
+_WRITTEN = re.compile(r"\b(?P<head>CS-(?:RO|TG|RK|TT|LI|EN)-|(?:RO|TG|RK|TT|LI|CM)-A?)(?P<from>\d\d)(?:\.\.(?P<to>\d\d))?")
+_IN_NAME = re.compile(r"(?:(?<=_)|^)(?P<head>cs_(?:ro|tg|rk|tt|li|en)_|(?:ro|tg|rk|tt|li|cm)_a?)(?P<from>\d\d)(?=_|$)")
 _TITLE = re.compile(r'^test\s+"(?P<title>[^"]*)"', re.MULTILINE)
 _HEADING = re.compile(r"^#+ +(?P<title>.*)$", re.MULTILINE)
 
@@ -76,7 +79,7 @@ def written_ids(text: str) -> tuple[str, ...]:
 def ids_of_name(name: str) -> tuple[str, ...]:
     """The ids in the name of a Python test, as in `test_ro_a12_winner`."""
     spelt = _IN_NAME.sub(lambda found: found[0].upper().replace("_", "-"), name)
-    return written_ids(re.sub(r"_(?=CS-|RO-|TG-|CM-)|(?<=\d\d)_", " ", spelt))
+    return written_ids(re.sub(r"_(?=CS-|RO-|TG-|RK-|TT-|LI-|CM-)|(?<=\d\d)_", " ", spelt))
 
 
 def _ids(found: Iterator[re.Match[str]]) -> tuple[str, ...]:
