@@ -13,7 +13,7 @@ from hoyle.ir.program import Program
 from hoyle.lowering import OptionInput, Unfit, lower_game
 from hoyle.lowering.configurations import together
 from hoyle.semantics.facts import Assembly, Facts
-from hoyle.semantics.symbols import DefineSymbol, OptionSymbol
+from hoyle.semantics.symbols import DefineSymbol, OptionSymbol, PatternSymbol
 from hoyle.syntax import nodes
 from hoyle.syntax.walk import walk
 
@@ -72,7 +72,7 @@ def deck_options(assembly: Assembly, facts: Facts) -> tuple[OptionSymbol, ...]:
                 found.add(symbol)
                 if isinstance(symbol.node.default, nodes.Node):
                     pending.append(symbol.node.default)
-            elif isinstance(symbol, DefineSymbol) and symbol.node.id not in seen:
+            elif isinstance(symbol, DefineSymbol | PatternSymbol) and symbol.node.id not in seen:
                 seen.add(symbol.node.id)
                 pending.append(symbol.node)
     return tuple(symbol for symbol in facts.options if symbol in found)

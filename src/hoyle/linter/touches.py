@@ -18,6 +18,7 @@ from hoyle.semantics.symbols import (
     DefineSymbol,
     Function,
     LocalSymbol,
+    PatternSymbol,
     PhaseSymbol,
     PileNameSymbol,
     PileSymbol,
@@ -299,6 +300,8 @@ def _reads(node: nodes.Node, body: Body, place: nodes.Node) -> Iterator[Touch]:
                 yield Touch(Place(symbol, ALONE if symbol.each is None else None), "reads", place)
             if isinstance(symbol, DefineSymbol) and id(symbol) not in body.inside:
                 yield from _reads(symbol.node.body, _called(symbol, (), (), body), place)
+            if isinstance(symbol, PatternSymbol) and id(symbol) not in body.inside:
+                yield from _reads(symbol.node, _called(symbol, (), (), body), place)
             if not isinstance(node, nodes.Ident):
                 yield from (Touch(found, "reads", place) for found in _piles(node, body))
         case nodes.Call(name=name, arguments=arguments):

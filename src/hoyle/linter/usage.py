@@ -14,6 +14,7 @@ from hoyle.semantics.symbols import (
     DefineSymbol,
     KindValueSymbol,
     OptionValueSymbol,
+    PatternSymbol,
     PhaseSymbol,
     PileNameSymbol,
     Symbol,
@@ -106,12 +107,12 @@ def _base(target: nodes.Expr) -> nodes.Expr:
 
 
 def called_bodies(start: Iterable[nodes.Node], facts: Facts) -> list[nodes.Node]:
-    """The given nodes and the bodies of all defines, legals and phases they lead to, each once."""
+    """The given nodes and the bodies of all defines, legals, patterns and phases they lead to, each once."""
     found: dict[int, nodes.Node] = {each.id: each for each in start}
     waiting = list(found.values())
     while waiting:
         for symbol in symbols_in(waiting.pop(), facts):
-            if isinstance(symbol, DefineSymbol | PhaseSymbol) and symbol.node.id not in found:
+            if isinstance(symbol, DefineSymbol | PatternSymbol | PhaseSymbol) and symbol.node.id not in found:
                 found[symbol.node.id] = symbol.node
                 waiting.append(symbol.node)
     return list(found.values())
