@@ -228,7 +228,7 @@ def test_a_set_is_picked_card_by_card(hoyle: Run, both: Path) -> None:
     typed = "1\n3\nnonsense\nback\n1\n3\n5\n" + "give\n2\n4\n6\n"
     result = hoyle("play", both, "--humans", "all", "--deck", deck, typed=typed)
     assert result.exit_code == 0
-    assert "`nonsense` is none of these cards.\n" in result.stdout
+    assert "`nonsense` is none of these cards; `?` says what else you can type.\n" in result.stdout
     assert "everybody has won" in result.stdout
 
 
@@ -242,6 +242,138 @@ def test_cards_that_are_no_numbers_may_be_picked_by_their_places(hoyle: Run, tmp
     assert result.exit_code == 0
     assert "give: L1\n  1 L2   2 L3   3 L4   4 L5   5 L6   6 L7   7 L8   8 L9\n" in result.stdout
     assert "L1 L5 L9 go from kept[0] to given[0]" in result.stdout
+
+
+ORDERED = " ".join(str(n) for n in range(1, 19))
+
+
+@pytest.fixture
+def sides(tmp_path: Path) -> Path:
+    """Two players who give three of nine cards, which are no numbers: L1 to L9, and R1 to R9."""
+    path = tmp_path / "sides.hoyle"
+    text = BOTH.replace("deck stock", 'kind colour: lime "L", red "R"\ndeck stock')
+    text = text.replace("card for number in 1..18", "card for colour, number in 1..9")
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def picking(hoyle: Run, sides: Path, typed: str) -> str:
+    deck = " ".join(f"{side}{n}" for n in range(1, 10) for side in "LR")
+    out = hoyle("play", sides, "--deck", deck, "--seed", "1", typed=typed).stdout
+    assert isinstance(out, str)
+    return out
+
+
+def test_while_cards_are_picked_the_prompt_says_how_many_are(hoyle: Run, sides: Path) -> None:
+    out = picking(hoyle, sides, "1\n1\n1\n")
+    for count in range(3):
+        assert f"seat 0, {count} of 3 picked, a card (back, ?)> " in out
+
+
+@pytest.mark.parametrize(
+    ("order", "shown"),
+    [
+        ("?", "back         put the last card back"),
+        ("log", "stock is shuffled\n"),
+        ("moves", "  1 give … (84 sets: pick the cards, or type give L1+L2+L3)\n"),
+        ("view", "given  -        -\n"),
+        ("why give R1+L2+L3", "Not allowed: R1 is not in your kept.\n"),
+        ("why 1", "That move is allowed, with the right cards.\n"),
+        ("give R1+L2+L3", "Not allowed: R1 is not in your kept.\n"),
+        ("undo", "There is no move of a person to take back.\n"),
+        ("save", "Say where: save FILE.\n"),
+    ],
+)
+def test_while_cards_are_picked_every_order_works_and_the_picks_stay(
+    hoyle: Run, sides: Path, order: str, shown: str
+) -> None:
+    out = picking(hoyle, sides, f"1\nL4\n{order}\n")
+    asked, answered = out.partition(f"a card (back, ?)> {order}\n")[::2]
+    assert asked
+    assert shown in answered
+    assert answered.count("seat 0, 1 of 3 picked") == 1
+
+
+def test_while_cards_are_picked_the_game_can_be_left(hoyle: Run, sides: Path) -> None:
+    assert picking(hoyle, sides, "1\nL4\nquit\n").endswith("You left the game; it was not finished.\n")
+
+
+def test_while_cards_are_picked_a_whole_move_can_be_typed(hoyle: Run, sides: Path) -> None:
+    out = picking(hoyle, sides, "1\nL4\ngive L1+L2+L3\n")
+    assert "L1 L2 L3 go from kept[0] to given[0]" in out
+    assert "everybody has won" in out
+
+
+def test_several_cards_can_be_picked_at_once(hoyle: Run, sides: Path) -> None:
+    assert "L1 L5 L9 go from kept[0]" in picking(hoyle, sides, "1\nL9\nL1 L5\n")
+    assert "L1 L5 L9 go from kept[0]" in picking(hoyle, sides, "1\nL9+L1+L5\n")
+
+
+def test_back_takes_back_the_last_pick_only_and_at_last_leads_to_the_moves(hoyle: Run, sides: Path) -> None:
+    out = picking(hoyle, sides, "1\nL4\nL5\nback\nback\nback\n")
+    counts = [part[:1] for part in out.split("seat 0, ")[1:]]
+    assert counts == ["0", "1", "2", "1", "0"]
+    after = out.rpartition("0 of 3 picked, a card (back, ?)> back\n")[2]
+    assert after.startswith("Moves of seat 0:\n")
+    assert "seat 0> " in after
+
+
+def test_a_number_outside_the_list_of_cards_says_how_far_it_goes(hoyle: Run, sides: Path) -> None:
+    out = picking(hoyle, sides, "1\n13\n0\n")
+    assert "There is no card 13 in the list; it goes from 1 to 9.\n" in out
+    assert "There is no card 0 in the list; it goes from 1 to 9.\n" in out
+
+
+def test_a_card_picked_twice_is_refused(hoyle: Run, sides: Path) -> None:
+    out = picking(hoyle, sides, "1\nL4\nL4\n")
+    assert "`L4` is none of these cards any more; `?` says what else you can type.\n" in out
+
+
+def test_cards_with_blanks_between_them_are_to_be_joined(hoyle: Run, sides: Path) -> None:
+    out = picking(hoyle, sides, "give L1 L2 L3\n")
+    assert "Not allowed: Join cards with +: give L1+L2+L3.\n" in out
+
+
+TWICE = """\
+game twice "Twice"
+players 3
+deck stock
+  card for number in 1..9
+pile kept each player    seen by owner
+pile given each player   face up
+play
+  shuffle stock
+  deal 3 from stock to each kept
+  for player
+    player chooses
+      nod
+  everyone chooses
+    give(card in kept[player])
+      move card to given[player]
+  win everyone
+"""
+
+
+def test_undo_at_a_choice_of_all_goes_back_to_the_own_last_move(hoyle: Run, tmp_path: Path) -> None:
+    path = tmp_path / "twice.hoyle"
+    path.write_text(TWICE, encoding="utf-8")
+    out = hoyle("play", path, "--seed", "1", typed="nod\nundo\nundo\n").stdout
+    _, first, second, *_ = out.split("── twice")[1:]
+    assert out.count("Taken back.\n") == 1
+    assert "1 nod" in second
+    assert "There is no move of a person to take back.\n" in second
+    assert "1 nod" not in first
+
+
+def test_undo_among_people_at_a_choice_of_all_asks_whose_move_was_taken_back(
+    hoyle: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "twice.hoyle"
+    path.write_text(TWICE, encoding="utf-8")
+    typed = "nod\nnod\nnod\n1\n1\nundo\n"
+    out = hoyle("play", path, "--humans", "all", "--seed", "1", typed=typed).stdout
+    seats = [part[0] for part in out.split("--- seat ")[1:]]
+    assert seats[-2:] == ["2", "1"] or seats[-2:] == ["1", "0"], seats
 
 
 def test_the_same_seed_and_input_give_the_same_game(hoyle: Run, duel: Path) -> None:

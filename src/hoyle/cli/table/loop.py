@@ -7,11 +7,13 @@ from typing import assert_never
 
 from hoyle import IllegalMove, RuleFault, UndoRefused
 from hoyle.cli.table import draw
-from hoyle.cli.table.choosing import Entry, Pick, entries, numbered
+from hoyle.cli.table.asking import Complete, Leave, Question, read_step
+from hoyle.cli.table.choosing import Pick, entries, numbered
 from hoyle.cli.table.clock import let_pass, next_move
 from hoyle.cli.table.console import EndOfInput, Tone
 from hoyle.cli.table.orders import (
     HELP,
+    PICK_HELP,
     Help,
     Order,
     Place,
@@ -83,21 +85,20 @@ def _race(sitting: Sitting) -> None:
     step_back(sitting)
     console = sitting.console
     _show_news(sitting, seat)
-    console.say_all(draw.table(sitting.match.view(seat), console))
-    listed = {each: entries([str(move) for move in sitting.match.legal_moves(each)]) for each in people}
+    console.say_all(draw.table(sitting.match.view(seat), console, short=True))
+    asked = {each: _question(sitting, each) for each in people}
     if seat is not None:
-        _show_moves(sitting, seat, listed[seat])
+        _show_moves(sitting, asked[seat])
     else:
         console.say("Write a seat before a move or an order: `0: MOVE`, `1: moves`, `1: view`.")
     while True:
-        line = console.ask("race> " if seat is None else f"seat {seat}> ")
+        line = console.ask("race> " if seat is None else asked[seat].prompt)
         changed = let_pass(sitting)
         who, rest = read_seat(line, seat)
-        if who is not None and who in listed:
+        if who is not None and who in asked:
             if seat is None and rest in ("view", "moves", "log"):
                 hand_over(sitting, who)
-            order = read_order(rest, sitting.match.game.moves)
-            if _carry_out(sitting, who, listed[who], order):
+            if _answer(sitting, asked[who], rest):
                 return
         elif rest:
             _of_nobody(sitting, who, rest)
@@ -127,39 +128,61 @@ def _person(sitting: Sitting, seat: int) -> None:
     hand_over(sitting, seat)
     console = sitting.console
     _show_news(sitting, seat)
-    console.say_all(draw.table(sitting.match.view(seat), console))
-    listed = entries([str(move) for move in sitting.match.legal_moves(seat)])
-    _show_moves(sitting, seat, listed)
-    names = sitting.match.game.moves
-    while True:
-        order = read_order(console.ask(f"seat {seat}> "), names)
-        if _carry_out(sitting, seat, listed, order):
-            return
+    console.say_all(draw.table(sitting.match.view(seat), console, short=True))
+    question = _question(sitting, seat)
+    _show_moves(sitting, question)
+    while not _answer(sitting, question, console.ask(question.prompt)):
+        pass
 
 
-def _carry_out(sitting: Sitting, seat: int, listed: list[Entry], order: Order) -> bool:
+def _question(sitting: Sitting, seat: int) -> Question:
+    return Question(seat, entries([str(move) for move in sitting.match.legal_moves(seat)]))
+
+
+def _answer(sitting: Sitting, question: Question, line: str) -> bool:
+    """Do what a line says: a step of picking a set, a move, or an order; yes if the table has changed by it."""
+    step = read_step(question.pick, line, sitting.match.game.moves)
+    match step:
+        case Pick():
+            question.pick = step
+            _show_pick(sitting, question)
+        case Complete(move):
+            return _make(sitting, question, move)
+        case Leave():
+            question.pick = None
+            _show_moves(sitting, question)
+        case _:
+            return _carry_out(sitting, question, step)
+    return False
+
+
+def _carry_out(sitting: Sitting, question: Question, order: Order) -> bool:
     """Do what was ordered; yes if the table has changed by it."""
     console = sitting.console
     match order:
         case Place(number):
-            return _by_place(sitting, seat, listed, number)
+            return _by_place(sitting, question, number)
         case Typed(text):
-            return bool(text) and _by_text(sitting, seat, listed, text)
+            return bool(text) and _by_text(sitting, question, text)
         case Undo(force):
             return _undo(sitting, force)
         case Why(text):
-            _why(sitting, seat, listed, text)
+            _why(sitting, question, text)
         case Save(path, over):
             _save(sitting, path, over)
         case Show("log"):
-            events = [event.sentence for event in sitting.match.events(seat)]
+            events = [event.sentence for event in sitting.match.events(question.seat)]
             console.say_all(f"  {sentence}" for sentence in events if sentence)
         case Show("moves"):
-            _show_moves(sitting, seat, listed)
+            _show_moves(sitting, question)
+            _show_pick(sitting, question)
         case Show():
-            console.say_all(draw.table(sitting.match.view(seat), console))
+            console.say_all(draw.table(sitting.match.view(question.seat), console))
+            _show_pick(sitting, question)
         case Help():
             console.say(HELP)
+            if question.pick is not None:
+                console.say(PICK_HELP)
         case Unclear(sentence):
             _refuse(sitting, f"{sentence[:1].upper()}{sentence[1:]}.")
         case Quit():
@@ -169,83 +192,54 @@ def _carry_out(sitting: Sitting, seat: int, listed: list[Entry], order: Order) -
     return False
 
 
-def _by_place(sitting: Sitting, seat: int, listed: list[Entry], number: int) -> bool:
-    if not 1 <= number <= len(listed):
-        _refuse(sitting, f"There is no move {number} in the list; it goes from 1 to {len(listed)}.")
+def _by_place(sitting: Sitting, question: Question, number: int) -> bool:
+    if not 1 <= number <= len(question.listed):
+        _refuse(sitting, f"There is no move {number} in the list; it goes from 1 to {len(question.listed)}.")
         return False
-    entry = listed[number - 1]
-    if not entry.sets:
-        return _make(sitting, seat, entry.text)
-    text = _pick(sitting, seat, entry)
-    return text is not None and _make(sitting, seat, text)
+    return _by_text(sitting, question, question.listed[number - 1].text)
 
 
-def _by_text(sitting: Sitting, seat: int, listed: list[Entry], text: str) -> bool:
+def _by_text(sitting: Sitting, question: Question, text: str) -> bool:
     """A typed move; the beginning that stands for many sets starts the picking."""
-    for entry in listed:
-        if entry.sets and entry.text == text:
-            picked = _pick(sitting, seat, entry)
-            return picked is not None and _make(sitting, seat, picked)
-    return _make(sitting, seat, text)
+    if question.begin_pick(text):
+        _show_pick(sitting, question)
+        return False
+    return _make(sitting, question, text)
 
 
-def _make(sitting: Sitting, seat: int, text: str) -> bool:
+def _make(sitting: Sitting, question: Question, text: str) -> bool:
     try:
-        sitting.match.play(text, seat)
+        sitting.match.play(text, question.seat)
     except IllegalMove as problem:
         _refuse(sitting, draw.reason(problem.refusal))
         return False
     except RuleFault as problem:
+        question.pick = None
         sitting.console.say_all(draw.fault(problem, sitting.console))
         sitting.console.say("The move was not made; take another, or mend the rule file.")
         return False
     return True
 
 
-def _pick(sitting: Sitting, seat: int, entry: Entry) -> str | None:
-    """A set picked card by card: the move's text, or None if the person thinks again."""
+def _show_pick(sitting: Sitting, question: Question) -> None:
+    """The cards that are picked, and those that may be picked next; nothing if no set is being picked."""
+    pick = question.pick
+    if pick is None:
+        return
     console = sitting.console
-    pick = Pick(entry.sets)
-    while True:
-        cards = pick.cards
-        if pick.done is not None and not cards:
-            return pick.done
-        so_far = " ".join(pick.picked) or "nothing yet"
-        console.say(f"{entry.text}: {so_far}")
-        console.say_all(numbered(cards, console.width) if _by_number(cards) else [f"  {' '.join(cards)}"])
-        done = "done, " if pick.done is not None else ""
-        answer = console.ask(f"seat {seat}, a card ({done}back)> ")
-        if answer == "done" and pick.done is not None:
-            return pick.done
-        if answer == "back":
-            if not pick.picked:
-                return None
-            pick = Pick(entry.sets)
-            continue
-        card = _card(answer, cards)
-        if card is None:
-            _refuse(sitting, f"`{answer}` is none of these cards.")
-        else:
-            pick = pick.add(card)
+    console.say(f"{question.stem}: {' '.join(pick.picked) or 'nothing yet'}")
+    cards = pick.cards
+    console.say_all(numbered(cards, console.width) if pick.by_number else [f"  {' '.join(cards)}"])
 
 
-def _card(answer: str, cards: list[str]) -> str | None:
-    """A card by its text, else by its place in the list."""
-    if answer in cards:
-        return answer
-    places = {str(place): card for place, card in enumerate(cards, 1)} if _by_number(cards) else {}
-    return places.get(answer)
-
-
-def _by_number(cards: list[str]) -> bool:
-    """Whether a card may be picked by its place: not where cards are numbers themselves."""
-    return not any(card.isdecimal() for card in cards)
-
-
-def _why(sitting: Sitting, seat: int, listed: list[Entry], text: str) -> None:
+def _why(sitting: Sitting, question: Question, text: str) -> None:
     """Why a move is not allowed; a place in the list stands for its move."""
-    places = {str(place): entry.text for place, entry in enumerate(listed, 1)}
-    refusal = sitting.match.why_not(places.get(text, text), seat)
+    places = {str(place): entry.text for place, entry in enumerate(question.listed, 1)}
+    move = places.get(text, text)
+    if any(entry.sets and entry.text == move for entry in question.listed):
+        sitting.console.say("That move is allowed, with the right cards.")
+        return
+    refusal = sitting.match.why_not(move, question.seat)
     sitting.console.say("That move is allowed." if refusal is None else draw.reason(refusal))
 
 
@@ -261,11 +255,14 @@ def _undo(sitting: Sitting, force: bool) -> bool:
                 sitting, "By that move somebody saw a card not known before; `undo!` takes it back anyway."
             )
         return False
+    mover = sitting.match.moves[-moves][0]
     for _ in range(moves):
         sitting.match.undo(force=True)
     forget(sitting)
     sitting.clock.race.enter(None)
     sitting.console.say("Taken back.")
+    if mover in sitting.match.actors and not sitting.match.is_race:
+        hand_over(sitting, mover)
     return True
 
 
@@ -302,10 +299,9 @@ def _show_news(sitting: Sitting, seat: int | None) -> None:
     sitting.console.say_all(sitting.console.tint(f"  {line}", Tone.QUIET) for line in news(sitting, seat))
 
 
-def _show_moves(sitting: Sitting, seat: int, listed: list[Entry]) -> None:
-    texts = [f"{entry.text} … ({len(entry.sets)} sets)" if entry.sets else entry.text for entry in listed]
-    sitting.console.say(f"Moves of seat {seat}:")
-    sitting.console.say_all(numbered(texts, sitting.console.width))
+def _show_moves(sitting: Sitting, question: Question) -> None:
+    sitting.console.say(f"Moves of seat {question.seat}:")
+    sitting.console.say_all(numbered([entry.shown for entry in question.listed], sitting.console.width))
 
 
 def _refuse(sitting: Sitting, sentence: str) -> None:

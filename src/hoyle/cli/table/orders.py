@@ -7,17 +7,24 @@ from collections.abc import Collection
 from attrs import frozen
 
 HELP = """\
-A move is typed as it stands in the list, or by its place in the list: 1, 2, ...
+A move is typed as it stands in the list, or by its place in the list: 1, 2, ... Several cards are joined with +
   moves        the list of moves again
   view         the table again
   why MOVE     why a move is not allowed
-  undo         take back the last move (undo! if cards have been seen since)
+  undo         take back your last move, and what followed (undo! if cards have been seen since)
   log          all that you have been shown
   save FILE    keep the game in a file (save! FILE writes over it); --load FILE goes on with it
   quit         leave the game
 With / before it an order is meant even where the game has a move of that name: /undo
 Where all may move at any time, the computers play on while you type; Enter waits. If several people sit here, a seat
 stands before a move or an order, like 1: view"""
+
+PICK_HELP = """\
+While cards are picked for a move, besides:
+  CARD         pick a card, by its text or its place in the list; or several: A+B
+  back         put the last card back; with none picked, back to the list of moves
+  done         the set is complete as it stands, where its size is open
+A whole move can be typed instead, its cards joined with +"""
 
 
 @frozen
