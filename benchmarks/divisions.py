@@ -77,9 +77,13 @@ def measure(tables: int, seed: int) -> None:
 
 
 def _timed(ask: object, task: object) -> float:
-    begun = time.perf_counter()
-    ask(task)  # type: ignore[operator]
-    return (time.perf_counter() - begun) * 1000
+    """Milliseconds; the best of three, since others may use the machine at the same time."""
+    times = []
+    for _ in range(3):
+        begun = time.perf_counter()
+        ask(task)  # type: ignore[operator]
+        times.append(time.perf_counter() - begun)
+    return min(times) * 1000
 
 
 def main() -> None:

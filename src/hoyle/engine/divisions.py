@@ -86,7 +86,6 @@ class Search:
         for candidate in found:
             self._by_first.setdefault(self._first(candidate.cards), []).append(candidate)
         for first, group in self._by_first.items():
-            group.sort(key=lambda each: ((*self._sorts_of(each.cards), len(sorts.rows)), each.line))
             small = [each for each in group if not each.splits]
             self._unsplit[first] = sorted(small, key=lambda each: -each.cards.bit_count())
         self._guard = sum(sorts.one(sort) << sorts.width - 1 for sort in range(len(sorts.rows)))
@@ -178,6 +177,9 @@ class Search:
     def found(self) -> Found:
         """The division to show: of the cheapest ones one with the fewest groups, and of these the first."""
         position, cost = self.start, self.least(self.start)
+        end_of_sorts = len(self.task.sorts.rows)
+        for group in self._by_first.values():
+            group.sort(key=lambda each: ((*self._sorts_of(each.cards), end_of_sorts), each.line))
         groups = 0
         while not self._reaches(position, groups):
             groups += 1

@@ -90,7 +90,8 @@ def candidates(
     for number, line in enumerate(lines):
         if line.least > line.most:
             continue
-        growth = _Growth(number, line, sorts, wilds, max(natural, 1), budget)
+        apart = (*line.different, *line.consecutive)
+        growth = _Growth(number, line, sorts, wilds, max(natural, 1), budget, apart)
         for candidate in growth.all():
             others = found.setdefault(candidate.cards, [])
             if not any(_as_good(other, candidate) for other in others):
@@ -112,6 +113,8 @@ class _Growth:
     wilds: int
     natural: int
     budget: Budget
+    apart: tuple[int, ...]
+    """The fields in which no two natural cards are equal."""
 
     def all(self) -> Iterator[Candidate]:
         """Every set that makes a group."""
@@ -152,32 +155,32 @@ class _Growth:
         size = len(chosen) + 1
         if size > self.line.most:
             return
-        rows = self.sorts.rows
+        rows, runs = self.sorts.rows, self.line.consecutive
         for place in range(start, len(members)):
             sort = members[place]
             self.budget.spend()
-            if self._gaps((*chosen, sort), self.line.consecutive[:1]) > self.wilds:
-                break
-            if any(rows[sort][at] == rows[other][at] for at in self._apart for other in chosen):
-                continue
             more = (*chosen, sort)
-            gaps = self._gaps(more, self.line.consecutive)
+            gaps = self._gaps(more) if runs else 0
+            if gaps > self.wilds:
+                break
+            if any(rows[sort][at] == rows[other][at] for at in self.apart for other in chosen):
+                continue
+            if len(runs) > 1:
+                gaps = max(gaps, *(self._scattered(more, at) for at in runs[1:]))
+            every = cards + self.sorts.one(sort)
             if gaps <= self.wilds:
-                yield from self._group(cards + self.sorts.one(sort), size, gaps, self._splits(more, gaps))
-            yield from self._spread(members, place + 1, cards + self.sorts.one(sort), more)
+                yield from self._group(every, size, gaps, self._splits(more, gaps))
+            yield from self._spread(members, place + 1, every, more)
 
-    @property
-    def _apart(self) -> tuple[int, ...]:
-        return (*self.line.different, *self.line.consecutive)
+    def _gaps(self, chosen: tuple[int, ...]) -> int:
+        """How many cards are missing between the chosen ones, which rise in the first field of the run."""
+        rows, at = self.sorts.rows, self.line.consecutive[0]
+        return rows[chosen[-1]][at] - rows[chosen[0]][at] + 1 - len(chosen)
 
-    def _gaps(self, chosen: tuple[int, ...], places: tuple[int, ...]) -> int:
-        """How many cards are missing between the chosen ones, in the field where most are."""
-        rows = self.sorts.rows
-        most = 0
-        for at in places:
-            values = [rows[sort][at] for sort in chosen]
-            most = max(most, max(values) - min(values) + 1 - len(values))
-        return most
+    def _scattered(self, chosen: tuple[int, ...], at: int) -> int:
+        """How many cards are missing between the chosen ones in another field."""
+        values = [self.sorts.rows[sort][at] for sort in chosen]
+        return max(values) - min(values) + 1 - len(values)
 
     def _need(self, size: int, gaps: int) -> int:
         return max(gaps, self.line.least - size, 0)
@@ -190,14 +193,12 @@ class _Growth:
 
     def _splits(self, chosen: tuple[int, ...], gaps: int) -> bool:
         """Whether the set falls into two groups without more wild cards."""
-        need, places = self._need(len(chosen), gaps), self.line.consecutive
-        if len(places) > 1:
+        need, runs = self._need(len(chosen), gaps), self.line.consecutive
+        if len(runs) > 1:
             return False
         for cut in range(self.natural, len(chosen) - self.natural + 1):
             low, high = chosen[:cut], chosen[cut:]
-            parts = self._need(len(low), self._gaps(low, places)) + self._need(
-                len(high), self._gaps(high, places)
-            )
-            if parts <= need:
+            parts = self._need(len(low), self._gaps(low) if runs else 0)
+            if parts <= need and parts + self._need(len(high), self._gaps(high) if runs else 0) <= need:
                 return True
         return False
