@@ -25,9 +25,9 @@ from hoyle.linter.formulas import ALWAYS, And, Formula, Not, can_hold, implies
 from hoyle.linter.moments import Moment, choices_in
 from hoyle.linter.terms import Given, domain_key, term
 from hoyle.linter.usage import called_bodies, own
-from hoyle.linter.vocabulary import Vocabulary
+from hoyle.linter.vocabulary import Asked, Vocabulary
 from hoyle.semantics.facts import Assembly, Facts
-from hoyle.semantics.symbols import LocalSymbol, OptionSymbol, VarSymbol
+from hoyle.semantics.symbols import BasicType, LocalSymbol, OptionSymbol, VarSymbol
 from hoyle.source import Span
 from hoyle.syntax import nodes
 from hoyle.syntax.walk import walk
@@ -76,11 +76,9 @@ def _offered(
 
 
 def _named_choosers(
-    choice: Choosing, moves: list[nodes.Move], shared: list[LocalSymbol], facts: Facts
+    choice: nodes.AnyoneMay, moves: list[nodes.Move], shared: list[LocalSymbol], facts: Facts
 ) -> list[str]:
     """In a race: players whom a condition names (`player is caller`), so that the race is not stuck if they can act."""
-    if not isinstance(choice, nodes.AnyoneMay):
-        return []
     choosers = [facts.binds.get(choice.id), *shared]
     found: list[str] = []
     for part in (part for move in moves for need in move.needs for part in walk(need)):
@@ -93,28 +91,46 @@ def _named_choosers(
     return list(dict.fromkeys(found))
 
 
+def _of_all_choosers(
+    choice: Choosing, shared: dict[str, nodes.SharedMove], words: Vocabulary
+) -> Iterator[tuple[nodes.Move, Given, Formula]]:
+    """The moves for a chooser who stands for any, and in a race for every player that is spoken of, if he is asked."""
+    plain = list(_offered(choice, shared, words.facts))
+    yield from ((move, given, ALWAYS) for move, given in plain)
+    if not isinstance(choice, nodes.AnyoneMay):
+        return
+    inner = [symbol for each in shared.values() if (symbol := words.facts.binds.get(each.id))]
+    named = _named_choosers(choice, [move for move, _ in plain], inner, words.facts)
+    spoken_of: list[tuple[str, Formula]] = [(each, ALWAYS) for each in named]
+    spoken_of += [
+        (asked.witness, exists(asked, words))
+        for asked in words.asked.values()
+        if _is_of_players(asked, words)
+    ]
+    for chooser, there in spoken_of:
+        for move, given in _offered(choice, shared, words.facts, chooser):
+            where = ALWAYS if choice.where is None else formula(choice.where, given, words)
+            yield move, given, And((there, where))
+
+
+def _is_of_players(asked: Asked, words: Vocabulary) -> bool:
+    """Whether a quantifier asks about all players."""
+    everybody = asked.domain.source is None and asked.domain.owner is None
+    return everybody and words.facts.uses.get(asked.domain.type.id) is BasicType.PLAYER
+
+
 def _may_be_empty(moment: Moment, shared: dict[str, nodes.SharedMove], facts: Facts) -> bool:
     words = Vocabulary(facts)
-    choice = moment.choice
-    plain = list(_offered(choice, shared, facts))
-    inner = [facts.binds.get(each.id) for each in shared.values()]
-    moves: list[tuple[nodes.Move, Given, Formula]] = [(move, given, ALWAYS) for move, given in plain]
-    for chooser in _named_choosers(
-        choice, [move for move, _ in plain], [each for each in inner if each], facts
-    ):
-        for move, given in _offered(choice, shared, facts, chooser):
-            where = choice.where if isinstance(choice, nodes.AnyoneMay) else None
-            asked = formula(where, given, words) if where is not None else ALWAYS
-            moves.append((move, given, asked))
     assumed = [formula(condition, {}, words) for condition in moment.known]
     assumed += [Not(formula(condition, {}, words)) for condition in moment.excluded]
     things: list[Thing] = []
-    for number, (move, given, _) in enumerate(moves):
-        for index, each in enumerate(move.choices):
-            things.append((domain_key(each, given, facts), f"!{number}.{index}", ALWAYS))
     failing: list[Formula] = []
     for _ in range(2):  # the second time with the things that quantifiers of the first time speak of
-        failing = []
+        failing, things = [], []
+        moves = list(_of_all_choosers(moment.choice, shared, words))
+        for number, (move, given, _) in enumerate(moves):
+            for index, each in enumerate(move.choices):
+                things.append((domain_key(each, given, facts), f"!{number}.{index}", ALWAYS))
         witnesses = [(asked.key, asked.witness, exists(asked, words)) for asked in words.asked.values()]
         for number, (move, given, asked) in enumerate(moves):
             fails = _fails(move, number, given, witnesses, words)
