@@ -62,13 +62,16 @@ def _group(program: Program, group: engine.DividedGroup) -> DividedGroup:
     stands = [
         None
         if card not in group.stands
-        else {
-            field.name: engine.plain(program, program.displays[field.display], value)
-            for field, value in group.stands[card]
-        }
+        else {field.name: _shown(program, field.display, value) for field, value in group.stands[card]}
         for card in group.cards
     ]
     return DividedGroup(group.name, _texts(program, group.cards), tuple(stands))
+
+
+def _shown(program: Program, display: int, value: int) -> Plain:
+    """A value as the fields of cards show it: a number that has no name of its own is a number."""
+    shown = engine.plain(program, program.displays[display], value)
+    return value if shown == str(value) else shown
 
 
 def _texts(program: Program, cards: Iterable[int]) -> tuple[str, ...]:
