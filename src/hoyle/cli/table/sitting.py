@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from hoyle.view import Agent, SeenEvent
 
 MOST_NEWS = 12
-"""Of more moves than this only the last ones are told again."""
+"""Of more moves than this only the last ones are told."""
 
 
 @define
@@ -57,28 +57,60 @@ def step_back(sitting: Sitting) -> None:
 
 
 def news(sitting: Sitting, seat: int | None) -> list[str]:
-    """What happened since this seat last looked: a move with all that followed from it on a line."""
-    events = sitting.match.events(seat, since=sitting.told.get(seat))
-    sitting.told[seat] = sitting.match.turn
+    """What happened since this seat last looked: a move with all that followed from it on a line.
+
+    Where all chose at once, who chose what is a line, and what followed from it is another.
+    """
+    match = sitting.match
+    told = sitting.told.get(seat)
+    sitting.told[seat] = match.turn
+    first = max(told or 0, match.turn - MOST_NEWS)
+    skipped = first - (told or 0)
+    moves = [_since(sitting, seat, turn) for turn in range(first, match.turn)]
     groups: list[list[str]] = []
-    in_move = False
-    for event in events:
-        if not _matters(event):
-            continue
-        begins = event.kind in ("chosen", "committed", "tallied", "ended")
-        if begins or not in_move:
-            groups.append([])
-        in_move = event.kind == "chosen" or (in_move and not begins)
-        groups[-1].append(event.sentence)
+    if told is None and not skipped:
+        # What happened before the first move; each thing has a line of its own.
+        begun = match.events(seat)
+        begun = begun[: len(begun) - len(match.events(seat, since=0))]
+        groups += [[event.sentence] for event in begun if _matters(event)]
+    for events in moves:
+        groups += _lines(events)
     width = sitting.console.width - 2
     lines = [
         line
-        for group in groups[-MOST_NEWS:]
+        for group in groups
         for line in textwrap.wrap("; ".join(group), width, subsequent_indent="    ", break_on_hyphens=False)
     ]
-    if len(groups) > MOST_NEWS:
-        lines.insert(0, f"… {len(groups) - MOST_NEWS} more before that (`log` shows them)")
+    if skipped:
+        lines.insert(
+            0, f"… {skipped} more {'move' if skipped == 1 else 'moves'} before that (`log` shows all)"
+        )
     return lines
+
+
+def _since(sitting: Sitting, seat: int | None, turn: int) -> list[SeenEvent]:
+    """What a seat has seen of one move and of what followed from it."""
+    match = sitting.match
+    events = match.events(seat, since=turn)
+    later = match.events(seat, since=turn + 1) if turn + 1 < match.turn else []
+    return [event for event in events[: len(events) - len(later)] if _matters(event)]
+
+
+def _lines(events: list[SeenEvent]) -> list[list[str]]:
+    """The events of one move in groups that have a line each; what comes after a writing of the sheet stands alone."""
+    kinds = [event.kind for event in events]
+    together = "committed" in kinds and "chosen" in kinds
+    chosen = [event.sentence for event in events if event.kind == "chosen"] if together else []
+    followed: list[str] = []
+    alone: list[list[str]] = []
+    for event in events:
+        if together and event.kind in ("chosen", "committed"):
+            continue
+        if alone or event.kind in ("tallied", "ended"):
+            alone.append([event.sentence])
+        else:
+            followed.append(event.sentence)
+    return [group for group in (chosen, followed, *alone) if group]
 
 
 def _matters(event: SeenEvent) -> bool:
