@@ -163,10 +163,16 @@ def _column(column: int, card: ir.Expr) -> ir.Expr:
 
 
 def _among(item: nodes.Expr, source: nodes.Source, scope: Scope, tables: Tables) -> ir.Expr:
-    if isinstance(source, nodes.SetOf) and any(_is_form(part, tables) for part in source.items):
+    if isinstance(source, nodes.SetOf) and any(_is_form(part, tables) for part in (item, *source.items)):
         return fold.disjunction([_same(item, part, scope, tables) for part in source.items])
-    wanted = lower(item, scope, tables)
     among = domains.lower_source(source, scope, tables)
+    form = tables.facts.uses.get(item.id)
+    if isinstance(form, FormSymbol):
+        inner, local = scope.local(None)
+        tables.locals = max(tables.locals, inner.depth)
+        of_form = fold.equal(_column(_forms(tables), ir.Local(local)), ir.Const(form.index))
+        return ir.Some(ir.Domain(local, among, of_form))
+    wanted = lower(item, scope, tables)
     values = fold.listed(among)
     if isinstance(wanted, ir.Const) and values is not None:
         return ir.Const(int(wanted.value in values))

@@ -11,12 +11,20 @@ from hoyle.semantics.expectations import UNKNOWN, given_count, judge, report_wro
 from hoyle.semantics.families import family_size, owner_of, owner_type
 from hoyle.semantics.scopes import Scope, suggestion
 from hoyle.semantics.symbols import (
+    BasicType,
+    Constant,
     DefineSymbol,
     FieldSymbol,
+    FormSymbol,
     Function,
     KindSymbol,
+    KindValueSymbol,
+    LocalSymbol,
+    OptionSymbol,
+    OptionValueSymbol,
     PileSymbol,
     ScoreLineSymbol,
+    Symbol,
     TotalSymbol,
     VarSymbol,
 )
@@ -78,7 +86,10 @@ def _unknown(name: nodes.Ident, arguments: tuple[nodes.Expr, ...], typed: list[T
             )
         elif not isinstance(symbol, KindSymbol):
             scope.report(
-                kinds.WRONG_TYPE, name.span, f"`{name.text}` is {what}, so nothing can be asked of it."
+                kinds.WRONG_TYPE,
+                name.span,
+                f"`{name.text}` is {what}, so nothing can be asked of it.",
+                help=_instead(name.text, symbol),
             )
         return
     defines = [n for n, s in scope.top.values.items() if isinstance(s, DefineSymbol | ScoreLineSymbol)]
@@ -97,12 +108,42 @@ def _unknown(name: nodes.Ident, arguments: tuple[nodes.Expr, ...], typed: list[T
     if name.text in scope.top.phases:
         help_: str | None = f"`{name.text}` is a phase; it runs on a line of its own and gives no value."
     else:
-        help_ = suggestion(name.text, known)
+        help_ = suggestion(name.text, known) or _piles_of_players(name.text, scope)
     scope.report(
         name_kinds.UNKNOWN_NAME,
         name.span,
         f"No define, field or built-in is called `{name.text}`.",
         help=help_,
+    )
+
+
+def _instead(text: str, symbol: Symbol) -> str | None:
+    """What is meant by a word with `of` behind it that nothing can be asked of."""
+    match symbol:
+        case BasicType.NUMBER:
+            return "To count cards write `count of card in … where …`, or `size of …` for all of a pile."
+        case KindValueSymbol(kind=kind):
+            return f"A card is found by its fields: `some card in … where {kind.name} of card is {text}`."
+        case FormSymbol():
+            return f"A card of this form is found by `some card in … where card is {text}`."
+        case OptionValueSymbol() | LocalSymbol() | OptionSymbol() | Constant() | BasicType():
+            return f"`{text}` stands alone, or its place is behind `of`."
+        case _:
+            return None
+
+
+def _piles_of_players(text: str, scope: Scope) -> str | None:
+    """Where cards lie, if somebody asks for the cards of a player."""
+    if text not in ("cards", "card"):
+        return None
+    piles = [
+        pile for pile in scope.top.types.values() if isinstance(pile, PileSymbol) and pile.each == "player"
+    ]
+    listed = ", ".join(f"`{pile.name}[player]`" for pile in piles[:4])
+    return (
+        f"Cards lie in piles; those of a player are {listed}."
+        if listed
+        else "Cards lie in piles: name the pile."
     )
 
 

@@ -60,7 +60,9 @@ def assemble(file: nodes.File, source: Source, find: Finder, parse: Parse, sink:
     files = (file, *(read for read in run.files.values() if read is not None))
     uses = tuple(each for read in files for each in read.declarations if isinstance(each, nodes.Use))
     lost = frozenset().union(*(read.lost for read in files))
-    return Assembly(file.head, declarations, expects, tests, layer.added, tuple(run.sources), source, uses, lost)
+    return Assembly(
+        file.head, declarations, expects, tests, layer.added, tuple(run.sources), source, uses, lost
+    )
 
 
 def _open_expectations(

@@ -11,13 +11,20 @@ from hoyle.semantics.scopes import Scope, suggestion
 from hoyle.semantics.symbols import (
     DefineSymbol,
     FieldSymbol,
+    LocalSymbol,
     MoveSymbol,
     OptionSymbol,
     PhaseSymbol,
     Symbol,
     VarSymbol,
 )
+from hoyle.semantics.types import Player
 from hoyle.syntax import nodes
+
+_NO_PHASE = (
+    "A line that is one name runs the phase of that name. Cards are moved with `move top of … to …`, variables are "
+    "changed with `:=`, and what a player may do stands under `player chooses`."
+)
 
 
 def run_phase(call: nodes.Expr, scope: Scope) -> Scope:
@@ -61,13 +68,18 @@ def _arguments(phase: PhaseSymbol, arguments: tuple[nodes.Expr, ...], call: node
             f"The phase `{phase.name}` needs {len(phase.parameters)} value"
             f"{'' if len(phase.parameters) == 1 else 's'}{f' ({names})' if names else ''}, "
             f"and {len(arguments)} {'is' if len(arguments) == 1 else 'are'} given.",
-            help=f"Write `{phase.name}({', '.join(p.name for p in phase.parameters)})`."
+            help=f"Write `{phase.name}({', '.join(_example(p, scope) for p in phase.parameters)})`."
             if names
             else f"Write `{phase.name}` alone.",
         )
         return
     for argument, parameter in zip(arguments, phase.parameters, strict=True):
         expressions.require(argument, scope, parameter.type, f"The `{parameter.name}` of `{phase.name}`")
+
+
+def _example(parameter: LocalSymbol, scope: Scope) -> str:
+    """What may be written for a parameter: its name, in a test the number of a seat."""
+    return "0" if scope.in_test and isinstance(parameter.type.type, Player) else parameter.name
 
 
 def _may_run(phase: PhaseSymbol, call: nodes.Expr, scope: Scope) -> None:
@@ -104,7 +116,9 @@ def _no_phase(node: nodes.Node, text: str, scope: Scope) -> None:
     near = suggestion(text, tuple(scope.top.phases))
     match symbol:
         case None:
-            scope.report(name_kinds.UNKNOWN_PHASE, node.span, f"There is no phase `{text}`.", help=near)
+            scope.report(
+                name_kinds.UNKNOWN_PHASE, node.span, f"There is no phase `{text}`.", help=near or _NO_PHASE
+            )
         case MoveSymbol():
             scope.report(
                 kinds.NOT_A_STATEMENT,

@@ -7,11 +7,12 @@ from typing import assert_never
 from hoyle.diagnostics.kinds import types as kinds
 from hoyle.semantics import domains, expressions
 from hoyle.semantics.expectations import UNKNOWN, YES_NO, quoted, report_wrong, seat_number
-from hoyle.semantics.presence import Known, filled, place_of
+from hoyle.semantics.presence import Known, filled, not_of_form, of_form, place_of, value_place
 from hoyle.semantics.relations import comparable, describe
 from hoyle.semantics.scopes import Scope
 from hoyle.semantics.symbols import (
     Constant,
+    FormSymbol,
     Function,
     LocalSymbol,
     OptionSymbol,
@@ -62,6 +63,8 @@ def infer(expr: Condition, scope: Scope) -> Typed:
             expressions.cards(operand, scope, "What lies face up or face down")
         case nodes.In(item=item, source=source):
             _contained(item, source, scope)
+            if scope.tables.types.get(item.id) == UNKNOWN:
+                return UNKNOWN
         case _:
             assert_never(expr)
     return YES_NO
@@ -214,10 +217,18 @@ def narrow(expr: nodes.Expr, scope: Scope, truth: bool) -> Known:
             return known.adding(filled(operand, scope.tables.uses)) if negated is truth else known
         case nodes.Compare():
             return _narrow_compare(expr, scope, truth)
+        case nodes.Name() | nodes.Index() | nodes.Apply() if truth and _is_no_condition(expr, scope):
+            return known.adding(place_of(expr, scope.tables.uses))
         case nodes.In(item=item) if truth and not _lists_none(expr, scope):
             return known.adding(place_of(item, scope.tables.uses))
         case _:
             return known
+
+
+def _is_no_condition(expr: nodes.Expr, scope: Scope) -> bool:
+    """Whether a value stands alone where a condition is wanted: reported, and meant as `… is not none`."""
+    typed = scope.tables.types.get(expr.id, UNKNOWN)
+    return typed.none and not isinstance(typed.type, YesNo | Unknown)
 
 
 def _lists_none(expr: nodes.In, scope: Scope) -> bool:
@@ -235,12 +246,27 @@ def _narrow_compare(expr: nodes.Compare, scope: Scope, truth: bool) -> Known:
             return known
         return _sized(expr, scope, known.adding(place_of(expr.left, uses)).adding(place_of(expr.right, uses)))
     equal = (expr.op == "is") is truth
+    known = _of_form(expr, scope, known, equal)
     for here, there in ((expr.left, expr.right), (expr.right, expr.left)):
         if _is_none(there, scope):
             if not equal:
                 known = known.adding(place_of(here, uses))
         elif equal and not scope.tables.types.get(there.id, UNKNOWN.maybe()).none:
             known = known.adding(place_of(here, uses))
+    return known
+
+
+def _of_form(expr: nodes.Compare, scope: Scope, known: Known, equal: bool) -> Known:
+    """`card is FORM`: which fields the card has follows from its form."""
+    uses, fields = scope.tables.uses, scope.top.fields.values()
+    for here, there in ((expr.left, expr.right), (expr.right, expr.left)):
+        form, card = uses.get(there.id), value_place(here, uses)
+        if not isinstance(form, FormSymbol) or card is None:
+            continue
+        if equal:
+            return of_form(known, card, form, fields)
+        if not scope.tables.types.get(here.id, UNKNOWN.maybe()).none:
+            return not_of_form(known, card, form, fields)
     return known
 
 

@@ -74,7 +74,7 @@ def add(ident: nodes.Ident, symbol: Symbol, scope: Scope) -> None:
             kinds.BUILT_IN_NAME,
             ident.span,
             f"`{name}` is a word with a fixed meaning and cannot name anything else.",
-            help="Choose another name.",
+            help=f"Choose another name, for example `{_free(name, symbol)}`.",
         )
         return
     if isinstance(symbol, KindSymbol | PileSymbol):
@@ -85,12 +85,27 @@ def add(ident: nodes.Ident, symbol: Symbol, scope: Scope) -> None:
             kinds.DUPLICATE_NAME,
             ident.span,
             f"`{name}` is declared twice.",
-            help="Give one of them another name.",
+            help=f"Give one of them another name, for example `{_free(name, symbol)}`.",
             labels=(Label(first, "first declared here"),) if first else (),
         )
         return
     top.values[name] = symbol
     top.places[name] = ident.span
+
+
+def _free(name: str, symbol: Symbol) -> str:
+    """A name like this one that says what it names."""
+    match symbol:
+        case ScoreLineSymbol():
+            return f"{name}_line"
+        case PileSymbol():
+            return f"{name}_pile"
+        case KindSymbol():
+            return f"{name}_kind"
+        case VarSymbol():
+            return f"{name}_now"
+        case _:
+            return f"{name}_value"
 
 
 def _is_own_type(name: str, symbol: Symbol, types: Mapping[str, KindSymbol | PileSymbol]) -> bool:

@@ -132,6 +132,7 @@ def declare_fields(declared: tuple[nodes.Declaration, ...], scope: Scope) -> Non
     types: dict[str, Typed] = {}
     places: dict[str, nodes.Ident] = {}
     carried: list[set[str]] = []
+    forms: list[tuple[str, set[str]]] = []
     most = 0
     for deck in found[:1]:
         for line in deck.lines:
@@ -140,11 +141,13 @@ def declare_fields(declared: tuple[nodes.Declaration, ...], scope: Scope) -> Non
                 most += size * _times(line.times, scope)
         for line in deck.lines:
             if isinstance(line, nodes.CardForm):
-                carried.append(_form(line, types, scope))
+                forms.append((line.name.text, _form(line, types, scope)))
                 most += _times(line.times, scope)
     for index, (name, typed) in enumerate(types.items()):
-        missing = any(name not in fields for fields in carried)
-        scope.top.fields[name] = FieldSymbol(name, index, typed.maybe(missing or typed.none))
+        lacked_by = frozenset(form for form, fields in forms if name not in fields)
+        certain = not typed.none and all(name in fields for fields in carried)
+        none = not certain or bool(lacked_by)
+        scope.top.fields[name] = FieldSymbol(name, index, typed.maybe(none), lacked_by if certain else None)
         _distinct(places[name], scope)
     for deck in found[:1]:
         for line in deck.lines:

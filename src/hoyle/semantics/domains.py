@@ -13,7 +13,7 @@ from hoyle.semantics.expectations import UNKNOWN, YES_NO, judge, quoted, report_
 from hoyle.semantics.families import family_size, is_family, kind_type
 from hoyle.semantics.presence import filled
 from hoyle.semantics.relations import comparable, describe, join
-from hoyle.semantics.scopes import Scope, declare_local, suggestion, type_names, type_symbol
+from hoyle.semantics.scopes import CARDS, Scope, declare_local, suggestion, type_names, type_symbol
 from hoyle.semantics.symbols import BasicType, KindSymbol, LocalSymbol, PileSymbol, Role
 from hoyle.semantics.types import (
     Card,
@@ -87,6 +87,22 @@ def named_type(ident: nodes.Ident, scope: Scope, what: str) -> Type | None:
     return type_of(symbol)
 
 
+_FOREIGN = {
+    **dict.fromkeys(("boolean", "bool", "flag"), "Write `yes/no`."),
+    **dict.fromkeys(
+        ("int", "integer", "numbers"), "Write the least and the greatest number, for example `0..100`."
+    ),
+    **dict.fromkeys(
+        ("string", "text"), "There are no texts; list the names that are possible, or name a kind."
+    ),
+    **dict.fromkeys(("the", "a", "an"), "Leave it out: rules have no articles."),
+    **dict.fromkeys(("any", "all", "each"), "Leave it out: who or what is meant is said by the word before."),
+    "players": "Write `player`.",
+    "teams": "Write `team`.",
+}
+"""Words for types that other languages have."""
+
+
 def unknown_type(ident: nodes.Ident, scope: Scope, what: str) -> None:
     """Report a name that stands for no type."""
     near = suggestion(ident.text, type_names(scope))
@@ -94,7 +110,8 @@ def unknown_type(ident: nodes.Ident, scope: Scope, what: str) -> None:
         name_kinds.UNKNOWN_TYPE,
         ident.span,
         f"`{ident.text}` is no type, kind or family of piles, so nobody knows what {what} is.",
-        help=near
+        help=_FOREIGN.get(ident.text)
+        or near
         or "Types are `player`, `team`, `card`, `number`, `pile`, the kinds, and the families of piles.",
     )
 
@@ -130,6 +147,8 @@ def bind(domain: nodes.Domain, scope: Scope, role: Role = Role.DOMAIN, *, of_dec
 
 def _head(domain: nodes.Domain, scope: Scope) -> tuple[Type | None, nodes.Ident]:
     """The type asked for (None: whatever the source holds) and the name of the variable."""
+    if domain.type.text == CARDS:
+        return Card(), _one_card(domain, scope)
     symbol = type_symbol(scope, domain.type.text)
     if isinstance(symbol, PileSymbol) and not is_family(symbol) and domain.name is None:
         symbol = None  # one pile is no type
@@ -137,6 +156,17 @@ def _head(domain: nodes.Domain, scope: Scope) -> tuple[Type | None, nodes.Ident]
         return None, domain.type
     ident = domain.name or domain.type
     return named_type(domain.type, scope, f"`{ident.text}`") or Unknown(), ident
+
+
+def _one_card(domain: nodes.Domain, scope: Scope) -> nodes.Ident:
+    """Report `cards` where each card is gone through, and go on as if it were `card`."""
+    scope.report(
+        name_kinds.UNKNOWN_TYPE,
+        domain.type.span,
+        "Cards are gone through one by one, and `cards` are several.",
+        help="Write `card c in cards`." if CARDS in scope.locals else "Write `card` here.",
+    )
+    return domain.name or nodes.Ident(span=domain.type.span, text="card")
 
 
 def _candidates(domain: nodes.Domain, wanted: Type | None, scope: Scope) -> tuple[Typed, bool, int]:

@@ -83,12 +83,28 @@ def report_wrong(expr: nodes.Expr, typed: Typed, scope: Scope, wanted: str, what
         kinds.WRONG_TYPE,
         expr.span,
         f"{what} must be {wanted}, and {quoted(expr)} is {describe(typed.type)}.",
-        help=_conversion(typed, wanted),
+        help=_conversion(typed, wanted, _plain(expr)),
     )
 
 
-def _conversion(typed: Typed, wanted: str) -> str | None:
+def _conversion(typed: Typed, wanted: str, text: str) -> str | None:
     match typed.type:
+        case Unknown():
+            return None
+        case _ if wanted == "yes or no" and typed.none:
+            return f"Whether there is one is asked by `{text} is not none`."
+        case Player() | Team() | Number() if wanted == "yes or no":
+            return f"Say what it shall be: `{text} is …`" + (
+                f" or `{text} > 0`." if isinstance(typed.type, Number) else "."
+            )
+        case PileReference() if wanted == "yes or no":
+            return f"Say what is asked of the pile, for example `{text} is not empty`."
+        case Number() if wanted in ("a player", "a team"):
+            word = wanted.removeprefix("a ")
+            return (
+                f"Only in tests a number stands for a {word}. Write who is meant: `{word}`, a variable, "
+                "or go through them, `some player where …`."
+            )
         case Player() if wanted == "a team":
             return "Write `team of …` to get the team of a player."
         case Player() if wanted == "a number":
@@ -107,8 +123,8 @@ def report_set(expr: nodes.Expr, typed: Typed, scope: Scope, message: str) -> No
         kinds.SET_NOT_ALLOWED,
         expr.span,
         f"{message}; {quoted(expr)} is {describe(typed.type)}.",
-        help="Several cards can be moved, flipped, shown, counted with `count of card c in …`, or gone "
-        "through with `for card c in …`.",
+        help="Several cards can be moved, flipped or shown. A condition asks `some card c in … where …`, "
+        "`no card c in … where …` or `every card c in …: …`; a value is `count of card c in …`.",
     )
 
 
@@ -139,7 +155,14 @@ def _plain(node: nodes.Node) -> str:
 
 
 def given_count(
-    wanted: int, arguments: tuple[nodes.Expr, ...], name: str, expr: nodes.Expr, scope: Scope, what: str
+    wanted: int,
+    arguments: tuple[nodes.Expr, ...],
+    name: str,
+    expr: nodes.Expr,
+    scope: Scope,
+    what: str,
+    *,
+    mend: str | None = None,
 ) -> bool:
     """Report a wrong number of values."""
     if len(arguments) == wanted:
@@ -151,7 +174,7 @@ def given_count(
         f"{'is' if len(arguments) < 2 else 'are'} given."
         if wanted
         else f"`{name}` takes no values, and {len(arguments)} given here.",
-        help=None if wanted else f"Write `{name}` alone.",
+        help=mend if wanted else f"Write `{name}` alone.",
     )
     return False
 

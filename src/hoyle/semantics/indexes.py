@@ -117,7 +117,9 @@ def _no_family(ident: nodes.Ident, scope: Scope) -> None:
             kinds.WRONG_TYPE,
             ident.span,
             f"`{ident.text}` is no pile, so `each {ident.text}` stands for nothing.",
-            help=suggestion(ident.text, families),
+            help="All at once is `everyone`; one after the other is `for player`, with a block."
+            if ident.text == "player"
+            else suggestion(ident.text, families),
         )
 
 
@@ -134,7 +136,8 @@ def total(expr: nodes.Expr, indices: tuple[nodes.Expr, ...], scope: Scope) -> Ty
         expressions.sequence(indices, scope)
         return UNKNOWN
     wanted = 0 if "everyone" in sheets and not indices else 1
-    if not given_count(wanted, indices, "total", expr, scope, "whose total, as in `total[player]`"):
+    mend = "Say whose, `total[player]`; whether anybody has so much is asked by `some player where total[player] >= …`."
+    if not given_count(wanted, indices, "total", expr, scope, "whose total", mend=mend):
         expressions.sequence(indices, scope)
         return Typed(Number())
     for index_ in indices:

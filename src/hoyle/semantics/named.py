@@ -10,7 +10,7 @@ from hoyle.semantics import applications, indexes
 from hoyle.semantics.expectations import NONE, UNKNOWN, YES_NO
 from hoyle.semantics.families import is_family
 from hoyle.semantics.relations import with_article
-from hoyle.semantics.scopes import Scope, suggestion
+from hoyle.semantics.scopes import CARDS, Scope, suggestion
 from hoyle.semantics.symbols import (
     BasicType,
     Constant,
@@ -35,6 +35,31 @@ from hoyle.semantics.symbols import (
 )
 from hoyle.semantics.types import Form, KindValues, Number, OptionValues, PileReference, Typed
 from hoyle.syntax import nodes
+
+_NUMBERS = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+]
+_FOREIGN = {
+    "true": "Write `yes`.",
+    "false": "Write `no`.",
+    "null": "Write `none`.",
+    "nobody": "Write `none`.",
+    "nothing": "Write `none`.",
+    **{word: f"Numbers are written in digits: `{number}`." for number, word in enumerate(_NUMBERS)},
+}
+"""Words for values that other languages have."""
 
 
 def value(expr: nodes.Name, scope: Scope, hint: OptionSymbol | None) -> Typed:
@@ -88,6 +113,8 @@ def _typed(expr: nodes.Name, symbol: Symbol, scope: Scope) -> Typed:
             if not is_family(symbol):
                 return Typed(PileReference(symbol))
             help_ = f"Write `each {text}` for all of them, or `{text}[…]` for one."
+            if scope.in_test:
+                help_ = f"Name one of them, `{text}[0]`; each is given by itself."
             return _refused(expr, scope, f"`{text}` stands for several piles", help_)
         case KindSymbol():
             return _refused(expr, scope, f"`{text}` is a kind, not one of its values", _kind_help(symbol))
@@ -107,7 +134,7 @@ def _typed(expr: nodes.Name, symbol: Symbol, scope: Scope) -> Typed:
         case Constant.NONE:
             return NONE
         case BasicType():
-            return _refused(expr, scope, *_missing_local(symbol), kind=False)
+            return _refused(expr, scope, *_missing_local(symbol, scope), kind=False)
         case FieldSymbol() | MoveSymbol() | PhaseSymbol():
             return UNKNOWN
         case _:
@@ -126,9 +153,16 @@ def _kind_help(kind: KindSymbol) -> str:
     return f"{ask}`{kind.name} of …` for that of a card."
 
 
-def _missing_local(basic: BasicType) -> tuple[str, str]:
+def _missing_local(basic: BasicType, scope: Scope) -> tuple[str, str]:
     name = basic.value
     match basic:
+        case BasicType.PLAYER if scope.in_test:
+            return f"No `{name}` is meant in a test", "Write the number of a seat, for example `0`."
+        case BasicType.CARD if CARDS in scope.locals:
+            return (
+                "No `card` is meant here: several are chosen together, and they are called `cards`",
+                "Ask for one of them: `no card c in cards where …` or `every card c in cards: …`.",
+            )
         case BasicType.PLAYER:
             return (
                 f"No `{name}` is meant here: nobody is on turn, chooses or was given",
@@ -166,5 +200,5 @@ def _unknown(expr: nodes.Name, scope: Scope, hint: OptionSymbol | None) -> None:
         what = "phase" if text in top.phases else "move"
         help_ = f"`{text}` is {with_article(what)}, not a value."
     else:
-        help_ = suggestion(text, tuple(scope.values()))
+        help_ = _FOREIGN.get(text) or suggestion(text, tuple(scope.values()))
     scope.report(kinds.UNKNOWN_NAME, expr.span, message, help=help_)

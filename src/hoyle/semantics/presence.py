@@ -6,7 +6,7 @@ mean. `Known` holds the places that have a value; it is changed by tests, assign
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from attrs import evolve, frozen
@@ -14,6 +14,8 @@ from attrs import evolve, frozen
 from hoyle.semantics.effects import ANY, Effects
 from hoyle.semantics.symbols import (
     DefineSymbol,
+    FieldSymbol,
+    FormSymbol,
     LocalSymbol,
     PileNameSymbol,
     PileSymbol,
@@ -24,7 +26,7 @@ from hoyle.semantics.symbols import (
 from hoyle.semantics.types import PileReference
 from hoyle.syntax import nodes
 
-Head = Literal["name", "number", "index", "apply", "filled", "top", "bottom"]
+Head = Literal["name", "number", "index", "apply", "filled", "top", "bottom", "other"]
 
 
 @frozen
@@ -34,6 +36,7 @@ class Place:
     head: Head
     symbol: Symbol | None = None
     number: int = 0
+    form: str = ""
     parts: tuple[Place, ...] = ()
 
 
@@ -79,6 +82,33 @@ def filled(pile: nodes.Expr, uses: Mapping[int, Symbol]) -> Place | None:
     """The place that says a pile has cards."""
     inner = _value(pile, uses)
     return None if inner is None else Place("filled", parts=(inner,))
+
+
+def not_of_form(known: Known, card: Place, form: FormSymbol, fields: Iterable[FieldSymbol]) -> Known:
+    """What is known besides when a card is not of a form: fields that only cards of such forms lack."""
+    known = known.adding(_other_than(card, form.name))
+    for field in fields:
+        if field.lacked_by and all(known.has(_other_than(card, name)) for name in field.lacked_by):
+            known = known.adding(Place("apply", field, parts=(card,)))
+    return known
+
+
+def of_form(known: Known, card: Place, form: FormSymbol, fields: Iterable[FieldSymbol]) -> Known:
+    """What is known besides when a card is of a form: the fields that this form has."""
+    for field in fields:
+        if field.lacked_by is not None and form.name not in field.lacked_by:
+            known = known.adding(Place("apply", field, parts=(card,)))
+    return known
+
+
+def _other_than(card: Place, form: str) -> Place:
+    """The place that says a card is not of a form."""
+    return Place("other", form=form, parts=(card,))
+
+
+def value_place(expr: nodes.Expr, uses: Mapping[int, Symbol]) -> Place | None:
+    """The place an expression names; for the end of a pile: the card that lies there."""
+    return _value(expr, uses)
 
 
 def _value(expr: nodes.Expr, uses: Mapping[int, Symbol]) -> Place | None:

@@ -19,8 +19,10 @@ from hoyle.semantics.symbols import (
     Constant,
     DefineSymbol,
     FieldSymbol,
+    FormSymbol,
     Function,
     KindSymbol,
+    KindValueSymbol,
     LocalSymbol,
     MoveSymbol,
     OptionSymbol,
@@ -186,10 +188,25 @@ def declare_local(
             kinds.SHADOWED_NAME,
             place,
             f"`{name}` is declared already, at the top level of the rules.",
-            help=_other_name(name, own),
+            help=_use_of(name, known, symbol) or _other_name(name, own),
             labels=(Label(where, "declared here"),) if where else (),
         )
+    if isinstance(known, VarSymbol) and isinstance(symbol, LocalSymbol) and symbol.role is Role.LET:
+        return scope  # the variable was meant, which goes on
     return scope.bind(name, symbol)
+
+
+def _use_of(name: str, known: Symbol, symbol: LocalSymbol | VarSymbol) -> str | None:
+    """How to use what is declared, if somebody seems to mean it and not a new name."""
+    match known, symbol:
+        case KindValueSymbol(kind=kind), LocalSymbol(role=Role.DOMAIN):
+            return f"If the cards with it are meant, write `card in … where {kind.name} of card is {name}`."
+        case FormSymbol(), LocalSymbol(role=Role.DOMAIN):
+            return f"If the cards of this form are meant, write `card c in … where c is {name}`."
+        case VarSymbol(each=None), LocalSymbol(role=Role.LET):
+            return f"`let` makes a new name. To change the variable, write `{name} := …`."
+        case _:
+            return None
 
 
 def _is_set(symbol: LocalSymbol | VarSymbol) -> bool:

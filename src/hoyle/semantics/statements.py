@@ -11,6 +11,7 @@ from typing import assert_never
 from attrs import evolve
 
 from hoyle.diagnostics.kinds import flow as kinds
+from hoyle.diagnostics.kinds import names as name_kinds
 from hoyle.diagnostics.kinds import types as type_kinds
 from hoyle.semantics import card_statements, choices, conditions, domains, expressions, ranges, variables
 from hoyle.semantics.calls import run_phase
@@ -209,6 +210,15 @@ def _turns(node: nodes.Turns, scope: Scope) -> Scope:
 
 
 def _let(node: nodes.Let, name: nodes.Ident, value: nodes.Expr, scope: Scope) -> Scope:
+    if scope.find(name.text) is None and _mentions(value, name.text):
+        scope.report(
+            name_kinds.UNKNOWN_NAME,
+            name.span,
+            f"`{name.text}` is made by this line, so it has no value that the line could use.",
+            help="`let` makes a new name each time. A value that changes is a variable: "
+            f"`var {name.text}: 0..100 = 0` once, then `{name.text} := …`.",
+        )
+        return scope.bind(name.text, LocalSymbol(name.text, Role.LET, UNKNOWN))
     if isinstance(value, nodes.Openly):
         conditions.require(value, scope, openly=True)
         typed = scope.tables.types.get(value.id, UNKNOWN)
@@ -220,6 +230,10 @@ def _let(node: nodes.Let, name: nodes.Ident, value: nodes.Expr, scope: Scope) ->
     symbol = LocalSymbol(name.text, Role.LET, typed)
     scope.tables.binds[node.id] = symbol
     return declare_local(scope, name, node.span, symbol)
+
+
+def _mentions(value: nodes.Expr, name: str) -> bool:
+    return any(isinstance(part, nodes.Name) and part.text == name for part in walk(value))
 
 
 # --------------------------------------------------------------------------------- ends, exits

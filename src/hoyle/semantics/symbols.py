@@ -67,11 +67,15 @@ class FormSymbol:
 
 @frozen(eq=False)
 class FieldSymbol:
-    """A field of cards; `index` is its column."""
+    """A field of cards; `index` is its column.
+
+    `lacked_by` are the forms whose cards do not have it, if all other cards do; else nothing is known.
+    """
 
     name: str
     index: int
     type: Typed = field(repr=False)
+    lacked_by: frozenset[str] | None = None
 
 
 Each = KindSymbol | Literal["player", "team"] | None
