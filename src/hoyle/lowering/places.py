@@ -41,6 +41,8 @@ def _item(item: nodes.Expr, chooser: LocalSymbol | None, tables: Tables) -> Pile
             symbol = uses[base.id]
             if isinstance(symbol, PileNameSymbol):
                 symbol = symbol.pile
+            if isinstance(symbol, PileSymbol) and symbol.each is None and isinstance(first, nodes.Integer):
+                return PileRange(tables.families[symbol].base + first.value - 1, 1)
             if isinstance(symbol, PileSymbol):
                 own = symbol.each is not None and _is(first, chooser, tables)
                 return _family(symbol, own, tables)
