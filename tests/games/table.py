@@ -17,6 +17,29 @@ from hoyle.library import ShippedFinder
 from hoyle.source import Source
 from hoyle.testing.suite import run_suite
 
+GAMES = [
+    ("the_game", 1),
+    ("the_game", 5),
+    ("the_game_on_fire", 3),
+    ("rook", 4),
+    ("rookie", 2),
+    ("rookie_teams", 6),
+    ("three_thirteen", 5),
+    ("ligretto", 2),
+    ("ligretto_advanced", 4),
+]
+"""What the cases of the engine are checked on: all shipped games, with few and with many players."""
+
+SHORT: Mapping[str, Mapping[str, bool | int | str]] = {
+    "rook": {"target": 1},
+    "rookie": {"cards_per_colour": 4, "x_cards": 4},
+    "rookie_teams": {"cards_per_colour": 4, "x_cards": 4},
+    "three_thirteen": {"last_hand": 3},
+    "ligretto": {"target": 1},
+    "ligretto_advanced": {"target": 1},
+}
+"""Options with which a game ends soon, also when it is played at random."""
+
 
 def prove(game: str, *blocks: str) -> None:
     """Run each block as a test of the game; for positions that a match reaches only after long play."""

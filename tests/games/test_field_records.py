@@ -15,6 +15,7 @@ import hoyle
 from games.rook_round import BIDS_TO_85, DECK, EXCHANGE, PASSING, PLAYS, WRITTEN_ROUNDS
 from games.sorted_game import play_turns, started
 from games.table import (
+    GAMES,
     after_random_moves,
     everything,
     log,
@@ -24,18 +25,19 @@ from games.table import (
     variable,
 )
 
-GAMES = [("the_game", 1), ("the_game", 5), ("the_game_on_fire", 3), ("rook", 4)]
 shipped = pytest.mark.parametrize(("name", "players"), GAMES, ids=lambda value: str(value))
 
 PLAY_AND_TELL = """\
 import hashlib, json, random, sys
 import hoyle
-for name, players in (("the_game", 3), ("the_game_on_fire", 2), ("rook", 4)):
+for name, players in (
+    ("the_game", 3), ("the_game_on_fire", 2), ("rook", 4), ("rookie", 3), ("three_thirteen", 5), ("ligretto", 3)
+):
     game = hoyle.load(name, players)
     for seed in range(4):
         match, chance = game.start(seed), random.Random(seed)
         while not match.is_over and match.turn < 150:
-            seat = match.actors[0]
+            seat = chance.choice([seat for seat in match.actors if match.legal_numbers(seat)])
             match.play(chance.choice(match.legal_numbers(seat)), seat)
         for seat in (None, *range(players)):
             for event in match.events(seat):
@@ -69,6 +71,23 @@ def test_cs_en_03_the_next_deals_after_saving_are_the_same() -> None:
     for each in (match, restored):
         after_random_moves(each, 4, 200)
     assert len(match.sheet) >= 2
+    assert everything(restored) == everything(match)
+
+
+@pytest.mark.parametrize("name", ["three_thirteen", "ligretto"])
+def test_cs_en_03_so_are_the_next_hand_and_the_next_round(name: str) -> None:
+    options = {"last_hand": 4} if name == "three_thirteen" else {"target": 1000}
+    match = hoyle.load(name, 3, options).start(3)
+    chance = random.Random(3)
+    while not match.sheet:
+        before = match.save()
+        made = match.turn
+        step(match, chance)
+    restored = hoyle.restore(before)
+    for seat, text in match.moves[made:]:
+        restored.play(text, seat)
+    assert len(restored.sheet) == 1
+    assert restored.hash() == match.hash()
     assert everything(restored) == everything(match)
 
 
