@@ -12,7 +12,10 @@ from typing import Any
 import pytest
 from click.testing import Result
 
-from hoyle.cli.progress import Progress
+from hoyle import load
+from hoyle.cli.progress import Progress, Watched
+from hoyle.simulation import Ending, simulate
+from hoyle.simulation.run import random_moves
 
 Run = Callable[..., Result]
 Process = Callable[..., subprocess.CompletedProcess[str]]
@@ -87,7 +90,7 @@ def test_the_report_says_who_wins_how_long_it_takes_and_how_it_ends(hoyle: Run, 
         share, low, high = (float(word.strip("(%)")) for word in line.split() if "%" in word)
         assert low < share < high
     assert "  all mean 3.0 (3.0 to 3.0), least 3, quarter 3, half 3, three quarters 3, greatest 3" in lines
-    assert any(line.startswith("  line 18 ") and "100.0%" in line for line in lines)
+    assert any(line.startswith(f"  {luck}, line 18 ") and "100.0%" in line for line in lines)
 
 
 def test_teams_have_their_own_lines(hoyle: Run, luck: Path) -> None:
@@ -130,6 +133,37 @@ def test_matches_that_reach_the_most_moves_are_stopped_and_counted(hoyle: Run, l
     assert "over 0, stopped 10, failed 0" in result.stdout
 
 
+def test_of_stopped_matches_it_is_told_why_where_and_how_to_watch_one(hoyle: Run, luck: Path) -> None:
+    args = (luck, "--players", "4", "-o", "pairs=yes")
+    result = hoyle("simulate", *args, "-n", "10", "--seed", "1", "--max-moves", "3")
+    lines = result.stdout.splitlines()
+    assert "stopped after 3 moves (--max-moves), nobody knows how they end" in lines
+    (where,) = (
+        line for line in lines if line.startswith("  10 matches at play.nod, for example match 0, seed ")
+    )
+    seed = where.rpartition(" ")[2]
+    again = f"hoyle play {luck} --players 4 -o pairs=yes --seed {seed} --humans none"
+    assert f"  to watch it: {again}   (Ctrl-C ends it)" in lines
+    found = data(hoyle("simulate", *args, "-n", "10", "--seed", "1", "--max-moves", "3", "--json"))
+    assert found["stopped_at"] == {"play.nod": 10}
+    assert found["first_stopped"][0] == {"match": 0, "seed": int(seed), "moves": 3, "at": "play.nod"}
+
+
+@pytest.mark.parametrize("game", ["the_game", "rookie", "ligretto"])
+def test_play_without_people_goes_as_the_simulated_match_with_its_seed(hoyle: Run, game: str) -> None:
+    loaded = load(game)
+    (played,) = simulate(loaded, 1, seed=4, max_moves=300).results
+    match = loaded.start(played.seed)
+    for _, (seat, text) in zip(range(played.moves), random_moves(match), strict=False):
+        match.play(text, seat)
+    assert match.is_over is (played.ending is Ending.OVER)
+    assert match.is_over or match.waits_for == played.stands_at
+    if match.outcome is not None:
+        assert (match.outcome.winners, match.outcome.totals) == (played.winners, played.totals)
+        out = hoyle("play", game, "--seed", played.seed, "--humans", "none").stdout
+        assert f"line {played.line}: " in out.splitlines()[-1]
+
+
 def test_faults_of_the_rule_file_are_told_with_place_and_seed_and_exit_with_1(
     hoyle: Run, tmp_path: Path
 ) -> None:
@@ -166,3 +200,16 @@ def test_progress_is_shown_on_a_terminal_only() -> None:
             progress.add(25)
         assert ("50 of 50 matches" in stream.getvalue()) is shown
         assert stream.getvalue().endswith("\r\x1b[K") is shown
+
+
+def test_one_job_tells_its_progress_match_by_match_and_from_the_beginning(luck: Path) -> None:
+    told: list[int] = []
+
+    class Counting(Progress):
+        def add(self, count: int) -> None:
+            told.append(count)
+
+    with Counting(30) as progress:
+        watched = simulate(load(luck), 30, seed=1, executor=Watched(None, progress))
+    assert told == [0] + [1] * 30
+    assert watched == simulate(load(luck), 30, seed=1)

@@ -23,6 +23,7 @@ class Progress:
         self._last = 0.0
 
     def __enter__(self) -> Progress:
+        self.add(0)
         return self
 
     def __exit__(
@@ -57,7 +58,10 @@ class Watched(Executor):
             future.add_done_callback(lambda done: None if done.cancelled() else self._progress.add(count))
             return future
         future = Future()
-        # An error goes straight to the caller: the work happens in his own thread.
-        future.set_result(fn(*args, **kwargs))
-        self._progress.add(count)
+        # An error goes straight to the caller: the work happens in his own thread, match by match.
+        results: list[Any] = []
+        for single in args[0].singly():
+            results += fn(single, *args[1:], **kwargs)  # type: ignore[arg-type]
+            self._progress.add(1)
+        future.set_result(results)  # type: ignore[arg-type]
         return future

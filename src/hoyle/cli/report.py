@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from hoyle.cli.table.draw import wrapped
@@ -11,14 +10,15 @@ from hoyle.simulation import Report
 from hoyle.simulation.statistics import Proportion, Spread, proportion
 
 
-def report_lines(report: Report, game: Game) -> Iterator[str]:
-    """The report for people, line by line."""
+def report_lines(report: Report, game: Game, again: str = "", max_moves: int = 0) -> Iterator[str]:
+    """The report for people, line by line; `again` is the command that plays the game, but for the seed."""
     seats = "1 player" if report.players == 1 else f"{report.players} players"
     yield f"{game.title}: {report.matches} matches, {seats}, random play, seed {report.seed}"
     settings = [f"{name}={_written(value)}" for name, value in report.options.items()]
     yield from wrapped("options: ", " ", settings, 100)
     yield ""
     yield f"over {len(report.over)}, stopped {len(report.stopped)}, failed {len(report.faults)}"
+    yield from _stopped(report, again, max_moves)
     yield from _results(report)
     if report.length is not None:
         yield from _spreads("moves of a match", [("all", report.length)])
@@ -26,8 +26,8 @@ def report_lines(report: Report, game: Game) -> Iterator[str]:
     if late:
         yield f"  and {late} moves that came too late, in all matches"
     yield from _totals(report)
-    yield from _endings(report, game)
-    yield from _faults(report, game)
+    yield from _endings(report)
+    yield from _faults(report, again)
     yield f"({report.elapsed_seconds:.1f} seconds)"
 
 
@@ -85,28 +85,45 @@ def _spreads(title: str, named: list[tuple[str, Spread]]) -> Iterator[str]:
         )
 
 
-def _endings(report: Report, game: Game) -> Iterator[str]:
+def _endings(report: Report) -> Iterator[str]:
     """Which statements ended the matches."""
-    lines = Counter(played.line for played in report.over if played.line is not None)
-    if not lines:
+    endings = {f"{file}, line {line}": count for (file, line), count in report.endings.items()}
+    if not endings:
         return
     yield ""
     yield "ended by the statement in"
-    for line, count in sorted(lines.items()):
-        yield _share(f"line {line}", proportion(count, len(report.over)), 10)
+    width = max(len(place) for place in endings)
+    for place, count in endings.items():
+        yield _share(place, proportion(count, len(report.over)), width)
 
 
-def _faults(report: Report, game: Game) -> Iterator[str]:
+def _stopped(report: Report, again: str, max_moves: int) -> Iterator[str]:
+    """At which decisions matches stood when they were stopped, and how to look at one."""
+    if not report.stopped:
+        return
+    yield ""
+    yield f"stopped after {max_moves} {'move' if max_moves == 1 else 'moves'} (--max-moves), nobody knows how they end"
+    for label, count in report.stopped_at.items():
+        first = next(played for played in report.stopped if (played.stands_at or "") == label)
+        number = "1 match" if count == 1 else f"{count} matches"
+        yield f"  {number} at {label}, for example match {first.match}, seed {first.seed}"
+    if again:
+        yield f"  to watch it: {again} --seed {report.stopped[0].seed} --humans none   (Ctrl-C ends it)"
+
+
+def _faults(report: Report, again: str) -> Iterator[str]:
     """Where the rule file failed, and with which seeds it can be seen again."""
     if not report.faults:
         return
     yield ""
     yield "the rule file failed in"
     for played in report.faults[:5]:
-        place = f"line {played.line}" if played.line is not None else "an unknown line"
+        place = f"{played.file}, line {played.line}" if played.line is not None else "an unknown line"
         yield f"  match {played.match}, seed {played.seed}, after {played.moves} moves, {place}: {played.fault}"
     if len(report.faults) > 5:
         yield f"  and {len(report.faults) - 5} more"
+    if again:
+        yield f"  to watch it: {again} --seed {report.faults[0].seed} --humans none"
 
 
 def _written(value: bool | int | str) -> str:

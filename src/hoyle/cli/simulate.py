@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import secrets
+import shlex
 import signal
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -43,7 +44,9 @@ from hoyle.cli.wishes import load_game, players_option, settings_option
     show_default=True,
     help="A match that reaches so many moves is stopped, and counted as such.",
 )
-@speeds_option("Moves in a second of each seat, like 1,1,2, where all may move at any time; all 1 without it.")
+@speeds_option(
+    "Moves in a second of each seat, like 1,1,2, where all may move at any time; all 1 without it."
+)
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -66,7 +69,7 @@ def command(
     loaded = load_game(game, players, settings)
     speeds = None if speed is None else read_speeds(speed, loaded.players)
     chosen = seed if seed is not None else secrets.randbits(32)
-    with Progress(matches) as progress, _workers(jobs) as pool:
+    with Progress(matches) as progress, workers(jobs) as pool:
         report = simulate(
             loaded,
             matches,
@@ -78,13 +81,23 @@ def command(
     if as_json:
         write_json(report.to_json())
     else:
-        for line in report_lines(report, loaded):
+        again = again_command(game, players, settings, speed)
+        for line in report_lines(report, loaded, again, max_moves):
             click.echo(line)
     ctx.exit(1 if report.faults else 0)
 
 
+def again_command(game: str, players: int | None, settings: tuple[str, ...], speed: str | None = None) -> str:
+    """The command that plays the same game, with these wishes; the seed is still to be added."""
+    words = ["hoyle", "play", game]
+    words += [] if players is None else ["--players", str(players)]
+    words += [word for setting in settings for word in ("-o", setting)]
+    words += [] if speed is None else ["--speed", speed]
+    return shlex.join(words)
+
+
 @contextmanager
-def _workers(jobs: int) -> Iterator[Executor | None]:
+def workers(jobs: int) -> Iterator[Executor | None]:
     """Other processes for the work, started afresh; None if there is to be only this one."""
     if jobs == 1:
         yield None

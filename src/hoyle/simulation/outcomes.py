@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from enum import Enum
 from typing import Final
 
@@ -31,9 +32,13 @@ class Played:
     winners: tuple[int, ...] = ()
     losers: tuple[int, ...] = ()
     totals: tuple[int, ...] = ()
+    file: str | None = None
+    """The rule file with the statement that ended the game, or where it failed."""
     line: int | None = None
-    """The line of the rule file that ended the game, or where it failed."""
+    """The line of that file."""
     fault: str | None = None
+    stands_at: str | None = None
+    """Of a match that was stopped: the label of the decision at which it stood."""
     late: int = 0
     """How many moves came down too late in races, and were refused."""
 
@@ -100,6 +105,17 @@ class Report:
         owners = len(over[0].totals) if over else 0
         return tuple(spread([played.totals[owner] for played in over]) for owner in range(owners))
 
+    @property
+    def endings(self) -> dict[tuple[str, int], int]:
+        """How often the statement in each file and line ended a match, in their order."""
+        places = [(each.file or "", each.line) for each in self.over if each.line is not None]
+        return dict(sorted(Counter(places).items()))
+
+    @property
+    def stopped_at(self) -> dict[str, int]:
+        """How many matches stood at each decision when they were stopped, by its label."""
+        return dict(sorted(Counter(each.stands_at or "" for each in self.stopped).items()))
+
     def to_json(self) -> dict[str, object]:
         """The report as plain data; times stand under `elapsed_seconds` only."""
         faults = self.faults
@@ -124,12 +140,20 @@ class Report:
             "length": None if self.length is None else self.length.to_json(),
             "totals": [None if each is None else each.to_json() for each in self.totals],
             "late_moves": sum(played.late for played in self.results),
-            "endings_by_line": _by_line(self.over),
+            "endings": [
+                {"file": file, "line": line, "count": count} for (file, line), count in self.endings.items()
+            ],
+            "stopped_at": self.stopped_at,
+            "first_stopped": [
+                {"match": each.match, "seed": each.seed, "moves": each.moves, "at": each.stands_at}
+                for each in self.stopped[:MOST_FAULTS_SHOWN]
+            ],
             "first_faults": [
                 {
                     "match": each.match,
                     "seed": each.seed,
                     "moves": each.moves,
+                    "file": each.file,
                     "line": each.line,
                     "fault": each.fault,
                 }
@@ -137,9 +161,3 @@ class Report:
             ],
             "elapsed_seconds": self.elapsed_seconds,
         }
-
-
-def _by_line(over: tuple[Played, ...]) -> dict[str, int]:
-    """How often each line of the rule file ended the game, by line."""
-    lines = sorted(played.line for played in over if played.line is not None)
-    return {str(line): lines.count(line) for line in dict.fromkeys(lines)}

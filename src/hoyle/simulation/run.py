@@ -10,19 +10,19 @@ import hashlib
 import pickle
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from functools import lru_cache
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from hoyle import engine
 from hoyle.agents import RandomAgent
 from hoyle.engine import Outcome, Refusal, RuleFault, State
 from hoyle.engine.numbers import takes_set
 from hoyle.ir.program import Program
-from hoyle.match import Game
+from hoyle.match import Game, Match
 from hoyle.simulation.outcomes import Ending, Played, Report
 from hoyle.simulation.racing import Pace, Race, paces
 from hoyle.view import Agent
@@ -94,6 +94,10 @@ class Job:
     max_moves: int
     paces: tuple[Pace, ...]
 
+    def singly(self) -> list[Job]:
+        """The same matches as jobs of one match."""
+        return [evolve(self, first=self.first + each, count=1) for each in range(self.count)]
+
 
 def run_job(job: Job) -> list[Played]:
     """The results of a job, in order."""
@@ -135,9 +139,37 @@ def play_randomly(
     program: Program, number: int, seed: int, max_moves: int, quick: Sequence[Pace] | None = None
 ) -> Played:
     """One match of random play straight on the engine: no views, no events, sets of cards pick by pick."""
-    chance = random.Random(derived(seed, "random", 0))
     race: Race[engine.Play] = Race(quick or paces(program.players, None), time_streams(seed, program.players))
     moves = 0
+    try:
+        state = engine.begin(program, seed)
+        for _ in random_course(program, state, seed, race):
+            moves += 1
+            if moves == max_moves:
+                break
+    except RuleFault as fault:
+        return _failed(number, seed, moves, fault)
+    stands = None if state.waiting < 0 else program.decisions[state.waiting].label
+    return _ended(engine.outcome(program, state), number, seed, moves, race.late, stands)
+
+
+def random_moves(match: Match, quick: Sequence[Pace] | None = None) -> Iterator[tuple[int, str]]:
+    """Seats and texts of the moves that random players make in a simulated match with this seed; none is made here.
+
+    A match that just began goes the way of the simulated one, if its moves are made in this order.
+    """
+    program, state = match.game.program, match._state.copy()
+    streams = time_streams(match.seed, program.players)
+    race: Race[engine.Play] = Race(quick or paces(program.players, None), streams)
+    for seat, play in random_course(program, state, match.seed, race):
+        yield seat, engine.move_text(program, seat, play)
+
+
+def random_course(
+    program: Program, state: State, seed: int, race: Race[engine.Play]
+) -> Iterator[tuple[int, engine.Play]]:
+    """The moves of random players from this state to the end; each is made on the state before it is told."""
+    chance = random.Random(derived(seed, "random", 0))
 
     def wish(seat: int) -> engine.Play | None:
         return any_play(program, state, seat, chance)
@@ -147,22 +179,17 @@ def play_randomly(
         judged = spoken if isinstance(spoken, Refusal) else engine.judge(program, state, seat, spoken)
         return judged if isinstance(judged, engine.Play) else None
 
-    try:
-        state = engine.begin(program, seed)
-        while state.result is None and moves < max_moves:
-            asked = engine.actors(program, state)
-            decision = program.decisions[state.waiting]
-            if decision.race:
-                seat, play = race.next_legal(decision.label, asked, wish, legal)
-            else:
-                race.enter(decision.label)
-                seat = asked[0]
-                play = random_play(program, state, seat, chance)
-            engine.submit(program, state, seat, play)
-            moves += 1
-    except RuleFault as fault:
-        return _failed(number, seed, moves, fault)
-    return _ended(engine.outcome(program, state), number, seed, moves, race.late)
+    while state.result is None:
+        asked = engine.actors(program, state)
+        decision = program.decisions[state.waiting]
+        if decision.race:
+            seat, play = race.next_legal(decision.label, asked, wish, legal)
+        else:
+            race.enter(decision.label)
+            seat = asked[0]
+            play = random_play(program, state, seat, chance)
+        engine.submit(program, state, seat, play)
+        yield seat, play
 
 
 def random_play(program: Program, state: State, seat: int, chance: random.Random) -> engine.Play:
@@ -225,12 +252,14 @@ def play_with_agents(
             moves += 1
     except RuleFault as fault:
         return _failed(number, seed, moves, fault)
-    return _ended(match.outcome, number, seed, moves, race.late)
+    return _ended(match.outcome, number, seed, moves, race.late, match.waits_for)
 
 
-def _ended(outcome: Outcome | None, number: int, seed: int, moves: int, late: int) -> Played:
+def _ended(
+    outcome: Outcome | None, number: int, seed: int, moves: int, late: int, stands: str | None
+) -> Played:
     if outcome is None:
-        return Played(number, seed, moves, Ending.STOPPED, late=late)
+        return Played(number, seed, moves, Ending.STOPPED, stands_at=stands, late=late)
     return Played(
         number,
         seed,
@@ -239,11 +268,12 @@ def _ended(outcome: Outcome | None, number: int, seed: int, moves: int, late: in
         outcome.winners,
         outcome.losers,
         outcome.totals,
+        outcome.reason.source.name,
         outcome.reason.line,
         late=late,
     )
 
 
 def _failed(number: int, seed: int, moves: int, fault: RuleFault) -> Played:
-    line = None if fault.span is None else fault.span.line
-    return Played(number, seed, moves, Ending.FAULT, line=line, fault=fault.sentence)
+    file, line = (None, None) if fault.span is None else (fault.span.source.name, fault.span.line)
+    return Played(number, seed, moves, Ending.FAULT, file=file, line=line, fault=fault.sentence)

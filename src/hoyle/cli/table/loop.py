@@ -28,6 +28,7 @@ from hoyle.cli.table.orders import (
     read_seat,
 )
 from hoyle.cli.table.sitting import Sitting, forget, hand_over, news, step_back
+from hoyle.simulation.run import random_moves
 
 
 class Left(Exception):  # noqa: N818 - no error
@@ -38,6 +39,8 @@ def play(sitting: Sitting) -> None:
     """Play until the game is over, somebody leaves, or the input ends; says how it ended."""
     console = sitting.console
     try:
+        if not sitting.humans:
+            _watch(sitting)
         while not sitting.match.is_over:
             _turn(sitting)
     except Left:
@@ -47,6 +50,13 @@ def play(sitting: Sitting) -> None:
         console.say("The input ended before the game did; the game was not finished.")
         return
     _end(sitting)
+
+
+def _watch(sitting: Sitting) -> None:
+    """Let random players play, as in a simulated match with this seed, and tell all that they do."""
+    for seat, text in random_moves(sitting.match, sitting.clock.race.paces):
+        sitting.match.play(text, seat)
+        sitting.console.say_all(news(sitting, None))
 
 
 def _turn(sitting: Sitting) -> None:
@@ -69,8 +79,6 @@ def _computer(sitting: Sitting, seat: int) -> None:
     moves = [str(move) for move in sitting.match.legal_moves(seat)]
     chosen = sitting.agents[seat].choose(sitting.match.view(seat), moves)
     sitting.match.play(chosen, seat)
-    if not sitting.humans:
-        sitting.console.say_all(news(sitting, None))
 
 
 def _race(sitting: Sitting) -> None:
@@ -78,8 +86,6 @@ def _race(sitting: Sitting) -> None:
     people = sitting.humans.intersection(sitting.match.actors)
     if not people:
         next_move(sitting)
-        if not sitting.humans:
-            sitting.console.say_all(news(sitting, None))
         return
     seat = min(people) if len(sitting.humans) == 1 else None
     step_back(sitting)
