@@ -33,10 +33,10 @@ play
 """
 
 
-def game(phase: str, players: int = 2, *, more: str = "", play: str = PLAY) -> Game:
+def game(phase: str, players: int = 2, *, more: str = "", head: str = HEAD) -> Game:
     """The game whose phase `begin` is this; the file must be free of errors."""
     sink = Sink()
-    checked = check(Source("small.hoyle", HEAD + more + play + phase), ShippedFinder(), sink)
+    checked = check(Source("small.hoyle", head + more + PLAY + phase), ShippedFinder(), sink)
     assert checked is not None
     assert not sink.has_errors, [f"{found.span.line}: {found.message}" for found in sink.diagnostics]
     return Game(make_program(checked, players))
