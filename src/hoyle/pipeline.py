@@ -48,6 +48,16 @@ def check(source: Source, find: Finder | Callable[[str], Source | None], sink: S
     return Checked(assembly, facts)
 
 
+def check_with_tests(
+    source: Source, find: Finder | Callable[[str], Source | None], sink: Sink
+) -> tuple[Checked | None, tuple[TestPlan, ...]]:
+    """The checked file and the plans of its tests, so that what is wrong with a test is found before it is run."""
+    checked = check(source, find, sink)
+    if checked is None or sink.has_errors or checked.assembly.is_module or not checked.assembly.tests:
+        return checked, ()
+    return checked, make_plans(checked, sink)
+
+
 def _add_news(found: Sink, sink: Sink, lost: frozenset[str]) -> None:
     """Add what does not follow from lines that could not be read.
 

@@ -148,7 +148,7 @@ def findings(files: dict[str, str], main: str, stage: str) -> list[Diagnostic]:
     from hoyle import pipeline
     from hoyle.semantics.finder import MemoryFinder
 
-    pipeline.check(sources[main], MemoryFinder(files), sink)
+    pipeline.check_with_tests(sources[main], MemoryFinder(files), sink)
     return list(sink.diagnostics)
 
 

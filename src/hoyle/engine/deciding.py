@@ -83,7 +83,7 @@ def _wait(state: State, number: int, asked: tuple[int, ...]) -> None:
 
 def _nothing_legal(decision: Decision, seat: int) -> RuleFault:
     sentence = f"seat {seat} is asked at {decision.label} and has no legal move"
-    return RuleFault(EMPTY_CHOICE_FAULT, sentence, decision.span)
+    return RuleFault(EMPTY_CHOICE_FAULT, sentence, decision.span, seat)
 
 
 def _tell_stuck(decision: Decision, seat: int | None, log: Log) -> None:

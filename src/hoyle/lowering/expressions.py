@@ -140,17 +140,18 @@ def _holds(text: nodes.Text, other: nodes.Expr, scope: Scope, tables: Tables) ->
 def look_of(word: str, node: nodes.Node, tables: Tables) -> int:
     """The look that a card's text names."""
     if word not in tables.looks:
-        raise UnknownCard(word, node)
+        raise UnknownCard(word, node, tables)
     return tables.looks.index(word)
 
 
 class UnknownCard(Exception):  # noqa: N818 - caught where tests are lowered and told as a finding
     """A text in a test names no card of the deck for the test's options."""
 
-    def __init__(self, word: str, node: nodes.Node) -> None:
+    def __init__(self, word: str, node: nodes.Node, tables: Tables) -> None:
         super().__init__(word)
         self.word = word
         self.node = node
+        self.example = tables.looks[0] if tables.looks else None
 
 
 def _forms(tables: Tables) -> int:

@@ -38,9 +38,10 @@ from hoyle.syntax import nodes
 def plan_tests(assembly: Assembly, facts: Facts, sink: Sink) -> tuple[TestPlan, ...]:
     """The plans of a file's tests; a test that cannot be made is a finding and left out."""
     plans = []
+    lowered: _Lowered = {}
     for test in assembly.tests:
         try:
-            plans.append(_plan(test, assembly, facts))
+            plans.append(_plan(test, assembly, facts, lowered))
         except SettingsError as error:
             for problem in error.problems:
                 sink.report(TEST_SETTING, _settings_span(test), problem.sentence)
@@ -53,7 +54,10 @@ def plan_tests(assembly: Assembly, facts: Facts, sink: Sink) -> tuple[TestPlan, 
                 TEST_CARDS,
                 error.node.span,
                 f"there is no card {error.word} in the deck of this test",
-                help="write cards as their deck line shows them: the signs of their fields, or their form's sign",
+                help="a card is written with the signs of its fields, as its deck line has them, or with the sign of "
+                f"its form; one of this deck is {error.example}"
+                if error.example
+                else None,
             )
     return tuple(plans)
 
@@ -69,9 +73,16 @@ def _settings_span(test: nodes.Test) -> Span:
     return next((line.span for line in test.lines if isinstance(line, nodes.TestWith)), test.span)
 
 
-def _plan(test: nodes.Test, assembly: Assembly, facts: Facts) -> TestPlan:
+_Lowered = dict[tuple[int | None, tuple[tuple[str, OptionInput], ...]], tuple[Program, Tables]]
+"""The game as it is with some settings, made once for all tests that set the same."""
+
+
+def _plan(test: nodes.Test, assembly: Assembly, facts: Facts, lowered: _Lowered) -> TestPlan:
     players, seed, options = _settings(test, facts)
-    program, tables = lower_game(assembly, facts, players, options)
+    key = (players, tuple(sorted(options.items(), key=lambda item: item[0])))
+    if key not in lowered:
+        lowered[key] = lower_game(assembly, facts, players, options)
+    program, tables = lowered[key]
     free = _FreeCards(tables)
     steps = tuple(step for line in test.lines for step in _steps(line, program, tables, free))
     return TestPlan(test.title, test.span, _with_displays(program, tables), seed, steps)
@@ -127,7 +138,7 @@ class _FreeCards:
         cards = []
         for word in text.text.split():
             if word not in self._free:
-                raise UnknownCard(word, text)
+                raise UnknownCard(word, text, self._tables)
             if not self._free[word]:
                 raise _TooMany(f"{word} is given more often than the deck has it", text)
             cards.append(self._free[word].pop(0))

@@ -11,7 +11,7 @@ from hoyle.diagnostics import nearest
 from hoyle.diagnostics.kinds import syntax as kinds
 from hoyle.syntax.lexer import Lexeme
 from hoyle.syntax.trouble import Mistake, Trouble
-from hoyle.syntax.words import DECLARATIONS, PHRASES, RESERVED, STATEMENTS
+from hoyle.syntax.words import PHRASES, RESERVED, TEST_LINES
 
 # What may be inserted, the likelier first; operators are left out, since they would fit almost anywhere.
 _INSERTED = (
@@ -220,8 +220,6 @@ def _bare_phrase(trouble: Trouble) -> Mistake | None:
     return None
 
 
-_BEGINNINGS = frozenset({*DECLARATIONS, *STATEMENTS})
-
 # To take out one of these would turn the meaning round.
 _DENY = frozenset({"not", "no", "except", "without", "never", "only"})
 
@@ -248,12 +246,8 @@ def _two_names(trouble: Trouble, at: int) -> Mistake | None:
     first, second = trouble.at(at - 1), trouble.at(at)
     if first is None or second is None or first.kind != "word" or second.kind != "word":
         return None
-    if (
-        first.text in RESERVED
-        or second.text in RESERVED
-        or first.text in _BEGINNINGS
-        or second.text in _BEGINNINGS
-    ):
+    words = trouble.tables.literals
+    if second.text in words or (first.text in words and first.text not in TEST_LINES):
         return None
     joined = f"{first.text}_{second.text}"
     return Mistake(

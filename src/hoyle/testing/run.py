@@ -41,6 +41,7 @@ from hoyle.testing.table import (
 def run_test(plan: TestPlan) -> TestResult:
     """Carry out one test up to its end or its first problem."""
     at = plan.span
+    table: Table | None = None
     try:
         table = lay_table(plan)
         for step in plan.steps:
@@ -50,8 +51,21 @@ def run_test(plan: TestPlan) -> TestResult:
                 return TestResult(plan.title, plan.span, problem)
     except RuleFault as fault:
         place = "" if fault.span is None else f" ({fault.span})"
-        return TestResult(plan.title, plan.span, Problem(f"the rules fail here{place}: {fault.sentence}", at))
+        thin = "" if table is None or fault.seat is None else _empty_piles(table, fault.seat)
+        sentence = f"the rules fail here{place}: {fault.sentence}{thin}"
+        return TestResult(plan.title, plan.span, Problem(sentence, at))
     return TestResult(plan.title, plan.span)
+
+
+def _empty_piles(table: Table, seat: int) -> str:
+    """Which piles of a seat are empty, as a test has only the cards that were given."""
+    piles = zip(table.program.piles, table.state.piles, strict=True)
+    empty = [
+        pile.name for pile, cards in piles if pile.owned_by == "player" and pile.owner == seat and not cards
+    ]
+    if not empty:
+        return ""
+    return f"; in this test {_listed(empty)} {'is' if len(empty) == 1 else 'are'} empty: only what is `given` is there"
 
 
 def run_tests(plans: Sequence[TestPlan]) -> tuple[TestResult, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from attrs import frozen
 
 from hoyle.diagnostics import Diagnostic, Sink
-from hoyle.pipeline import check, make_plans
+from hoyle.pipeline import check_with_tests
 from hoyle.semantics.finder import Finder
 from hoyle.source import Source
 from hoyle.testing.results import TestResult
@@ -32,12 +32,7 @@ class Suite:
 def run_suite(source: Source, find: Finder | Callable[[str], Source | None]) -> Suite:
     """Check a rule file and run its tests."""
     sink = Sink()
-    checked = check(source, find, sink)
+    checked, plans = check_with_tests(source, find, sink)
     if checked is None or sink.has_errors:
-        return Suite(sink.diagnostics, (), sound=False)
-    if checked.assembly.is_module:
-        return Suite(sink.diagnostics, (), sound=True)
-    plans = make_plans(checked, sink)
-    if sink.error_count():
         return Suite(sink.diagnostics, (), sound=False)
     return Suite(sink.diagnostics, run_tests(plans), sound=True)

@@ -54,7 +54,7 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
                 continue
             place = _place(moment.choice, moves, assembly, facts)
             if place is not None and _may_be_empty(moment, shared, facts):
-                _report(place, moment.choice, sink)
+                _report(place, moment.choice, sink, added=not own(moment.choice, assembly.main))
 
 
 def _offered(
@@ -187,7 +187,14 @@ def _head(choice: Choosing) -> Span:
     return Span(source, start, start + len(text.partition("#")[0].rstrip()))
 
 
-def _report(place: Span, choice: Choosing, sink: Sink) -> None:
+_AS_CHOICE = "Write `otherwise` below the choice with what happens then, or add a move without `needs`."
+_AS_VARIANT = (
+    "Let the condition allow everything when nothing fits: write behind it `or no card c in … where …`, with the "
+    "same condition for `c`. Or change the phase, and write `otherwise` below the choice."
+)
+
+
+def _report(place: Span, choice: Choosing, sink: Sink, *, added: bool) -> None:
     head = _head(choice)
     labels = () if head == place else (Label(head, "the choice"),)
     names: Iterable[str] = (offer.name.text for offer in choice.offers)
@@ -197,5 +204,5 @@ def _report(place: Span, choice: Choosing, sink: Sink) -> None:
         place,
         f"Every move here ({', '.join(names)}) may be forbidden at the same time; then {stuck}.",
         labels=labels,
-        help="Write `otherwise` below the choice with what happens then, or add a move without `needs`.",
+        help=_AS_VARIANT if added else _AS_CHOICE,
     )

@@ -1,4 +1,4 @@
-"""need-without-sentence: a refusal that gives the player no reason."""
+"""need-without-sentence: a refusal that gives the player no reason, as a `needs` or a `legal` without a sentence."""
 
 from hoyle.diagnostics import Family, Level, Sink, declare
 from hoyle.linter.usage import own
@@ -11,11 +11,26 @@ KIND = declare("need-without-sentence", Family.NAMES, "A refusal gives the playe
 
 
 def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
-    """Report `needs` of this file without a sentence; the call of a legal has the legal's."""
+    """Report `needs` of this file without a sentence, and legals without one that are needed."""
+    told: set[int] = set()
     for need in (part for each in assembly.declarations for part in walk(each)):
-        if not isinstance(need, nodes.Need) or need.sentence is not None or not own(need, assembly.main):
+        if not isinstance(need, nodes.Need) or need.sentence is not None:
             continue
-        if not _is_legal(need.condition, facts):
+        legal = _legal(need.condition, facts)
+        if (
+            legal is not None
+            and legal.sentence is None
+            and own(legal, assembly.main)
+            and legal.id not in told
+        ):
+            told.add(legal.id)
+            sink.report(
+                KIND,
+                legal.name.span,
+                f"A player who breaks `{legal.name.text}` is not told why.",
+                help='Add a sentence after its parameters: `legal NAME(card) "lay a higher card" = …`.',
+            )
+        elif legal is None and own(need, assembly.main):
             sink.report(
                 KIND,
                 need.condition.span,
@@ -24,12 +39,14 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
             )
 
 
-def _is_legal(condition: nodes.Expr, facts: Facts) -> bool:
+def _legal(condition: nodes.Expr, facts: Facts) -> nodes.Legal | None:
+    """The legal that a condition asks, if it asks nothing but that."""
     match condition:
         case nodes.Call() | nodes.Apply():
             symbol = facts.uses.get(condition.name.id)
         case nodes.Name():
             symbol = facts.uses.get(condition.id)
         case _:
-            return False
-    return isinstance(symbol, DefineSymbol) and isinstance(symbol.node, nodes.Legal)
+            return None
+    node = symbol.node if isinstance(symbol, DefineSymbol) else None
+    return node if isinstance(node, nodes.Legal) else None
