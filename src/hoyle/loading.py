@@ -97,7 +97,7 @@ def restore(text: str, game: Game | None = None) -> Match:
         try:
             game = load(name, record.players, record.options)
         except RuleFileError as problem:
-            raise RecordError(problem.sentence, where) from problem
+            raise RecordError(_reason(problem), where) from problem
         except ConfigurationError as problem:
             raise RecordError(str(problem), "$.options") from problem
     return replay(record, game)
@@ -150,6 +150,13 @@ def _sound(name: str, checked: Checked | None, sink: Sink) -> Checked:
         errors = [found for found in sink.diagnostics if found.kind.level is Level.ERROR]
         raise RuleFileError(f"{name} has errors:", errors)
     return checked
+
+
+def _reason(problem: RuleFileError) -> str:
+    """What is wrong with a rule file, in one sentence: the first finding, if there is any."""
+    if not problem.diagnostics:
+        return problem.sentence
+    return f"{problem.sentence} {_line(problem.diagnostics[0])}"
 
 
 def _line(found: Diagnostic) -> str:

@@ -155,6 +155,52 @@ def test_a_saved_game_goes_on_where_it_was(hoyle: Run, duel: Path, tmp_path: Pat
     assert "points         3       4" in second.stdout
 
 
+def saved(process: Process, tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "duel.hoyle").write_text(DUEL, encoding="utf-8")
+    args = ("play", "./games/duel.hoyle", "--humans", "all", "--deck", DECK)
+    assert process(*args, typed="lay 1\nsave games/game.json\n").returncode == 0
+
+
+def test_the_rule_file_of_a_save_is_also_looked_for_beside_it(process: Process, tmp_path: Path) -> None:
+    saved(process, tmp_path)
+    (tmp_path / "games").rename(tmp_path / "moved")
+    done = process("play", "--load", "moved/game.json", "--humans", "all", typed="undo\nlay 3\n")
+    assert done.returncode == 0
+    assert done.stdout.startswith("The rule file is moved/duel.hoyle.\nDuel · ")
+    assert "seat 0> lay 3\n" in done.stdout
+
+
+def test_a_save_without_its_rule_file_says_what_was_looked_for_and_where(
+    process: Process, tmp_path: Path
+) -> None:
+    saved(process, tmp_path)
+    (tmp_path / "games" / "duel.hoyle").unlink()
+    done = process("play", "--load", "games/game.json")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "its rule file ./games/duel.hoyle was not found from the folder " in done.stderr
+    assert str(tmp_path) in done.stderr
+    assert "nor beside the save" in done.stderr
+
+
+def test_a_save_whose_rule_file_is_broken_shows_its_findings(process: Process, tmp_path: Path) -> None:
+    saved(process, tmp_path)
+    (tmp_path / "games" / "duel.hoyle").write_text(DUEL.replace("from stock", "from stok"), encoding="utf-8")
+    done = process("play", "--load", "games/game.json")
+    assert done.returncode == 1
+    assert "error[unknown-name]" in done.stderr
+    assert "games/game.json cannot be restored: its rule file has errors: see above\n" in done.stderr
+
+
+def test_a_save_of_other_rules_that_still_fits_says_so(process: Process, tmp_path: Path) -> None:
+    saved(process, tmp_path)
+    rules = tmp_path / "games" / "duel.hoyle"
+    rules.write_text(DUEL.replace("number of card < 9", "number of card < 8"), encoding="utf-8")
+    done = process("play", "--load", "games/game.json", "--humans", "all", typed="quit\n")
+    assert done.returncode == 0
+    assert done.stdout.count("The rules were changed since the game was saved; ") == 1
+
+
 def test_saving_does_not_write_over_a_file_unless_told_to(hoyle: Run, duel: Path, tmp_path: Path) -> None:
     record = tmp_path / "game.json"
     record.write_text("precious", encoding="utf-8")

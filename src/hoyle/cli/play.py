@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 import click
 
 from hoyle.cli.output import Trouble, WrongUse, coloured, show_findings
+from hoyle.cli.restoring import restore
 from hoyle.cli.speeds import read_speeds, speeds_option
 from hoyle.cli.wishes import load_game, players_option, settings_option
 
 if TYPE_CHECKING:
     from hoyle import Match
-
-MOST_BYTES = 10_000_000
 
 
 @click.command("play")
@@ -62,7 +61,7 @@ def command(
             raise click.UsageError(
                 "--load goes on with a saved game; of the rest only --humans, --speed and --think can be given"
             )
-        match = _restore(record)
+        match = restore(record)
     elif game is None:
         raise click.UsageError("say which game: `hoyle games` lists those that are shipped")
     else:
@@ -96,23 +95,6 @@ def _start(
             return game.start(seed=seed, deck=deck.split() if deck is not None else None)
     except DeckError as problem:
         raise WrongUse(str(problem)) from problem
-
-
-def _restore(path: str) -> Match:
-    import hoyle
-
-    try:
-        with open(path, encoding="utf-8") as file:
-            text = file.read(MOST_BYTES + 1)
-    except UnicodeDecodeError as problem:
-        raise Trouble(f"{path} is no saved game: it is not text in UTF-8") from problem
-    except (OSError, ValueError) as problem:
-        said = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
-        raise Trouble(f"{path} cannot be read: {said.lower()}") from problem
-    try:
-        return hoyle.restore(text)
-    except hoyle.RecordError as problem:
-        raise Trouble(f"{path} cannot be restored: {problem}") from problem
 
 
 def _sit_down(match: Match, humans: str, speed: str | None, think: float) -> None:
