@@ -77,6 +77,35 @@ def test_games_as_json_has_values_as_the_library_takes_them(hoyle: Run) -> None:
     assert {option["name"]: option for option in games["rook"]["options"]}["target"]["default"] == 1000
 
 
+def test_games_describes_a_rule_file_at_a_path(hoyle: Run, tmp_path: Path) -> None:
+    path = tmp_path / "tiny.hoyle"
+    text = TESTED.replace("players 2\n", 'players 2..4\noption rounds: 1..3 = 2   "how many rounds"\n')
+    path.write_text(text, encoding="utf-8")
+    for args in ((path,), (path, "--options")):
+        assert hoyle("games", *args).stdout == (
+            "tiny  Tiny  2 to 4 players\n    rounds = 2 (1..3)  how many rounds\n\n"
+        )
+
+
+def test_games_shows_the_errors_of_a_rule_file_at_a_path(hoyle: Run, tmp_path: Path) -> None:
+    path = tmp_path / "tiny.hoyle"
+    path.write_text(TESTED.replace("from stock", "from stok"), encoding="utf-8")
+    result = hoyle("games", path, "--options")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "error[unknown-name]" in result.stderr
+
+
+def test_the_name_of_a_rule_file_in_this_folder_suggests_its_path(
+    hoyle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "tiny.hoyle").write_text(TESTED, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    for command in ("games", "play", "simulate"):
+        result = hoyle(command, "tiny")
+        assert result.exit_code == 2
+        assert result.stderr == "hoyle: no shipped game is called `tiny`; did you mean ./tiny.hoyle?\n"
+
+
 def test_an_unknown_game_is_wrong_use(hoyle: Run) -> None:
     result = hoyle("games", "rok")
     assert result.exit_code == 2

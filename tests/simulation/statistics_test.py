@@ -4,7 +4,14 @@ import random
 
 import pytest
 
-from hoyle.simulation.statistics import proportion, quantile, spread
+from hoyle.simulation.statistics import (
+    mean_difference,
+    proportion,
+    quantile,
+    share_difference,
+    spread,
+    student_quantile,
+)
 
 
 def test_wilson_interval_of_ten_in_twenty_is_the_published_one():
@@ -63,3 +70,43 @@ def test_quantile_lies_between_neighbours():
         quantile([1, 2], 1.5)
     with pytest.raises(ValueError, match="no numbers"):
         quantile([], 0.5)
+
+
+def test_newcombe_interval_of_the_published_example():
+    """R. G. Newcombe 1998, table II: 56 of 70 less 48 of 80, method 10."""
+    found = share_difference(proportion(48, 80), proportion(56, 70))
+    assert found is not None
+    assert (found.value, found.low, found.high) == pytest.approx((0.2, 0.0524, 0.3339), abs=5e-5)
+    assert found.is_clear
+
+
+def test_newcombe_interval_stays_within_one():
+    """The same table: 10 of 10 less 0 of 10."""
+    found = share_difference(proportion(0, 10), proportion(10, 10))
+    assert found is not None
+    assert (found.low, found.high) == pytest.approx((0.6075, 1.0), abs=5e-5)
+    assert share_difference(proportion(0, 0), proportion(1, 2)) is None
+
+
+@pytest.mark.parametrize(
+    ("freedom", "published"), [(3, 3.182), (5, 2.571), (10, 2.228), (30, 2.042), (1e9, 1.960)]
+)
+def test_students_quantiles_are_those_of_the_table(freedom, published):
+    assert student_quantile(freedom) == pytest.approx(published, abs=0.005)
+
+
+def test_welch_interval_of_known_numbers():
+    """Variances 2.5 and 40 of five each: 4.49 degrees of freedom, standard error 2.9155, t 2.66."""
+    found = mean_difference(spread([1, 2, 3, 4, 5]), spread([4, 8, 12, 16, 20]))
+    assert found is not None
+    assert found.value == 9
+    assert (found.low, found.high) == pytest.approx((9 - 2.66 * 2.9155, 9 + 2.66 * 2.9155), abs=0.02)
+    assert found.is_clear
+
+
+def test_means_of_numbers_that_never_vary_differ_exactly():
+    found = mean_difference(spread([3, 3]), spread([5, 5]))
+    assert found is not None
+    assert (found.value, found.low, found.high) == (2, 2, 2)
+    assert mean_difference(spread([3]), spread([5, 5])) is None
+    assert mean_difference(None, spread([5, 5])) is None

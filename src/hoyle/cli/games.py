@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoyle.cli.output import write_json
+from hoyle.cli.output import Trouble, show_findings, write_json
+from hoyle.cli.paths import SUFFIX
 from hoyle.cli.wishes import check_shipped
 from hoyle.diagnostics import Sink
 
@@ -20,8 +21,14 @@ if TYPE_CHECKING:
 @click.option("--options", "with_options", is_flag=True, help="Show the options of each game too.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, with the options.")
 def command(name: str | None, with_options: bool, as_json: bool) -> None:
-    """List the games that come with the library; with GAME that one with its options."""
-    games = [describe(found, title, source) for found, title, source in _shipped(name)]
+    """List the games that come with the library; with GAME that one with its options.
+
+    GAME is the name of a shipped game, or the path of a rule file that ends in .hoyle.
+    """
+    if name is not None and name.endswith(SUFFIX):
+        games = [_at_path(name)]
+    else:
+        games = [describe(found, title, source) for found, title, source in _shipped(name)]
     if as_json:
         write_json(games)
         return
@@ -43,6 +50,25 @@ def _shipped(name: str | None) -> list[tuple[str, str, Source]]:
     return [game for game in shipped_games() if name in (None, game[0])]
 
 
+def _at_path(path: str) -> dict[str, Any]:
+    """A rule file at a path as data; what hinders reading it is shown."""
+    import hoyle
+    from hoyle.loading import load_checked
+
+    try:
+        checked = load_checked(path)
+    except hoyle.RuleFileError as problem:
+        show_findings(problem.diagnostics)
+        said = f"{path} has errors: see above" if problem.diagnostics else problem.sentence
+        raise Trouble(said) from problem
+    head = checked.assembly.head
+    return _as_data(head.name.text, head.title, checked.assembly)
+
+
+def _as_data(name: str, title: str, assembly: Assembly) -> dict[str, Any]:
+    return {"name": name, "title": title, "players": _players(assembly), "options": _options(assembly)}
+
+
 def describe(name: str, title: str, source: Source) -> dict[str, Any]:
     """A game as data: name, title, least and most players, and its options with type, default and sentence."""
     from hoyle.library import ShippedFinder
@@ -52,12 +78,7 @@ def describe(name: str, title: str, source: Source) -> dict[str, Any]:
     checked = check(source, ShippedFinder(), sink)
     if checked is None or sink.has_errors:
         raise RuntimeError(f"the shipped file {source.name} has errors")
-    return {
-        "name": name,
-        "title": title,
-        "players": _players(checked.assembly),
-        "options": _options(checked.assembly),
-    }
+    return _as_data(name, title, checked.assembly)
 
 
 def _players(assembly: Assembly) -> list[int]:

@@ -2,51 +2,22 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import secrets
 import shlex
-import signal
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
 
 import click
 
 from hoyle.cli.output import write_json
 from hoyle.cli.progress import Progress, Watched
 from hoyle.cli.report import report_lines
-from hoyle.cli.speeds import read_speeds, speeds_option
-from hoyle.cli.wishes import load_game, players_option, settings_option
+from hoyle.cli.running import run_options, workers
+from hoyle.cli.speeds import read_speeds
+from hoyle.cli.wishes import load_game
 
 
 @click.command("simulate")
 @click.argument("game", metavar="GAME")
-@click.option(
-    "-n", "matches", metavar="N", type=click.IntRange(1), default=1000, show_default=True, help="Matches."
-)
-@click.option("--seed", metavar="S", type=int, help="The seed of all chance; without it a new one, shown.")
-@players_option
-@settings_option
-@click.option("--json", "as_json", is_flag=True, help="Write JSON; times stand under elapsed_seconds only.")
-@click.option(
-    "--jobs",
-    metavar="J",
-    type=click.IntRange(1, 256),
-    default=1,
-    show_default=True,
-    help="Processes that share the work. The result does not depend on it.",
-)
-@click.option(
-    "--max-moves",
-    metavar="M",
-    type=click.IntRange(1),
-    default=10_000,
-    show_default=True,
-    help="A match that reaches so many moves is stopped, and counted as such.",
-)
-@speeds_option(
-    "Moves in a second of each seat, like 1,1,2, where all may move at any time; all 1 without it."
-)
+@run_options
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -94,21 +65,3 @@ def again_command(game: str, players: int | None, settings: tuple[str, ...], spe
     words += [word for setting in settings for word in ("-o", setting)]
     words += [] if speed is None else ["--speed", speed]
     return shlex.join(words)
-
-
-@contextmanager
-def workers(jobs: int) -> Iterator[Executor | None]:
-    """Other processes for the work, started afresh; None if there is to be only this one."""
-    if jobs == 1:
-        yield None
-        return
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_leave_interrupts)
-    try:
-        yield pool
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _leave_interrupts() -> None:
-    """In a worker: Ctrl-C is for the process that waits for the work."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,4 +1,4 @@
-"""The option `--speed`: how quick each seat is in a race; used by `play` and `simulate`."""
+"""The option `--speed`: how quick each seat is in a race; used by `play` and by runs of many matches."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""The options `--players` and `-o NAME=VALUE`, and the game they ask for; used by `play` and `simulate`."""
+"""The options `--players` and `-o NAME=VALUE`, and the game they ask for; used by all commands that play."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
@@ -80,12 +81,16 @@ def load_game(name: str, players: int | None, settings: tuple[str, ...]) -> hoyl
 
 
 def check_shipped(name: str) -> None:
-    """Refuse a name that is no shipped game's."""
+    """Refuse a name that is no shipped game's; a rule file of that name here is pointed out."""
     from hoyle.library import shipped_games
 
     names = [game for game, _, _ in shipped_games()]
     if name in names:
         return
+    path = name + SUFFIX
+    if os.path.isfile(path):
+        shown = path if os.path.dirname(path) else os.path.join(".", path)
+        raise WrongUse(f"no shipped game is called `{name}`; did you mean {shown}?")
     near = nearest(name, names)
     meant = f"did you mean `{near}`?" if near else f"there are {', '.join(names)}"
     raise WrongUse(f"no shipped game is called `{name}`; {meant} (a path ends in {SUFFIX})")
