@@ -183,6 +183,18 @@ def test_li_a22_views(name: str) -> None:
                     assert set(pile.cards[1:]) <= {None}
 
 
+def test_li_01_backs_show_whose_card_it_is() -> None:
+    """Proves LI-01, LI-26: every card has the back of its pack, wherever it lies."""
+    match = started(3, target=1)
+    for _ in walk(match, 26, 60):
+        for pile in match.view(1).piles:
+            assert len(pile.backs) == pile.size
+            if pile.owner is not None:
+                assert set(pile.backs) <= {str(pile.owner)}
+            for card, back in zip(pile.cards, pile.backs, strict=True):
+                assert card is None or card.endswith(f"/{back}")
+
+
 def test_li_a22_only_what_was_on_top_is_ever_told() -> None:
     """Proves LI-A22, LI-13: the second of three turned cards is told to nobody, the third to all."""
     match = started(2)
