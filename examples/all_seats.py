@@ -1,6 +1,8 @@
 """Plays a game at random and shows, after each move, what every seat and a spectator were told and can see.
 
 python examples/all_seats.py [GAME [PLAYERS [SEED]]]
+
+GAME is the name of a shipped game or a path that ends in .hoyle.
 """
 
 from __future__ import annotations
@@ -31,14 +33,19 @@ def cards(texts: tuple[str | None, ...]) -> str:
     return " ".join([*shown, *([f"+{hidden}"] if hidden else [])])
 
 
-def main(name: str = "the_game", players: str = "2", seed: str = "7", steps: int = 4) -> None:
-    """Play some moves of a game, one after the other."""
-    game = hoyle.load(name, players=int(players))
+def main(name: str = "the_game", players: str = "2", seed: str = "7", *more: str) -> None:
+    """Play four moves of a game, one after the other."""
+    if more or not players.isdecimal() or not seed.isdecimal():
+        raise SystemExit("usage: all_seats.py [GAME [PLAYERS [SEED]]], like: rook 4 7")
+    try:
+        game = hoyle.load(name, players=int(players))
+    except (hoyle.RuleFileError, hoyle.ConfigurationError) as problem:
+        raise SystemExit(str(problem)) from problem
     match = game.start(seed=int(seed))
     chooser = random.Random(int(seed))
     told: dict[int | None, int] = dict.fromkeys((None, *range(game.players)), 0)
     show(match, told)
-    for _ in range(steps):
+    for _ in range(4):
         if match.is_over:
             break
         move = chooser.choice(match.legal_moves())
@@ -48,4 +55,4 @@ def main(name: str = "the_game", players: str = "2", seed: str = "7", steps: int
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:4])
+    main(*sys.argv[1:])

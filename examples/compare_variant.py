@@ -1,6 +1,8 @@
 """Does a house rule change who wins? A variant is written as text, loaded, and compared with its base by simulation.
 
-python examples/compare_variant.py [MATCHES]
+python examples/compare_variant.py [MATCHES [BASE VARIANT]]
+
+BASE and VARIANT are names of shipped games or paths that end in .hoyle. `hoyle compare` does this with intervals.
 """
 
 from __future__ import annotations
@@ -29,13 +31,25 @@ def load_text(text: str, players: int) -> hoyle.Game:
         return hoyle.load(path, players=players)
 
 
-def main(matches: int = 30, players: int = 3) -> None:
+def games(names: list[str], players: int) -> list[hoyle.Game]:
+    """The two games: by name or path, or The Game and the variant above."""
+    if not names:
+        return [hoyle.load("the_game", players=players), load_text(VARIANT, players)]
+    return [hoyle.load(name) for name in names]
+
+
+def main(matches: str = "30", *names: str) -> None:
     """Print for both games how many moves a match takes at random: the longer, the more was laid."""
-    games = [hoyle.load("the_game", players=players), load_text(VARIANT, players)]
-    for game in games:
-        length = hoyle.simulate(game, matches=matches, seed=1).length
-        print(f"{game.title}: {length.mean:.1f} moves ({length.low:.1f} to {length.high:.1f})")
+    if not matches.isdecimal() or int(matches) < 1 or len(names) not in (0, 2):
+        raise SystemExit("usage: compare_variant.py [MATCHES [BASE VARIANT]], like: 100 the_game my.hoyle")
+    try:
+        for game in games(list(names), players=3):
+            length = hoyle.simulate(game, matches=int(matches), seed=1).length
+            moves = "no match came to an end" if length is None else f"{length.mean:.1f} moves"
+            print(f"{game.title}: {moves}" + (f" ({length.low:.1f} to {length.high:.1f})" if length else ""))
+    except (hoyle.RuleFileError, hoyle.ConfigurationError) as problem:
+        raise SystemExit(str(problem)) from problem
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:2]))
+    main(*sys.argv[1:])

@@ -46,6 +46,39 @@ def test_compare_variant_plays_both_games(
     assert variant.startswith("The Game, gentle: ")
 
 
+def test_examples_take_names_and_paths(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "expert.hoyle"
+    path.write_text('game expert "Experts" from the_game\nchange option minimum = 3\n', encoding="utf-8")
+    base, variant = run("compare_variant.py", monkeypatch, capsys, "5", "the_game", str(path)).splitlines()
+    assert base.startswith("The Game: ")
+    assert variant.startswith("Experts: ")
+    assert "-- seat " in run("all_seats.py", monkeypatch, capsys, str(path), "3")
+    assert "seat 3" in run("all_seats.py", monkeypatch, capsys, "rook", "4", "7")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("compare_variant.py", "x"), "usage"),
+        (("compare_variant.py", "5", "the_game"), "usage"),
+        (("compare_variant.py", "5", "the_game", "the_gam"), "no shipped game is called the_gam"),
+        (("all_seats.py", "the_game", "x"), "usage"),
+        (("all_seats.py", "rook", "5"), "Rook is for 4 players, not 5"),
+        (("all_seats.py", "gone.hoyle"), "There is no file `gone.hoyle`"),
+    ],
+)
+def test_wrong_use_of_an_example_is_said_in_a_sentence(
+    arguments: tuple[str, ...],
+    sentence: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit, match=sentence):
+        run(arguments[0], monkeypatch, capsys, *arguments[1:])
+
+
 def test_replay_ends_in_the_saved_state(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

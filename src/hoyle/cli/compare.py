@@ -130,7 +130,8 @@ def _lines(games: list[Game], report: Report, rows: list[Row], max_moves: int) -
     seats = "1 player" if report.players == 1 else f"{report.players} players"
     yield f"A: {games[0].title}"
     yield f"B: {games[1].title}"
-    yield f"{report.matches} matches of each, {seats}, random play, seed {report.seed}"
+    matches = "1 match" if report.matches == 1 else f"{report.matches} matches"
+    yield f"{matches} of each, {seats}, random play, seed {report.seed}"
     yield ""
     width = max(len(row.name) for row in rows)
     yield f"  {''.ljust(width)} {'A':>9} {'B':>9}   B less A (95 %)"

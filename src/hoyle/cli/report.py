@@ -13,7 +13,8 @@ from hoyle.simulation.statistics import Proportion, Spread, proportion
 def report_lines(report: Report, game: Game, again: str = "", max_moves: int = 0) -> Iterator[str]:
     """The report for people, line by line; `again` is the command that plays the game, but for the seed."""
     seats = "1 player" if report.players == 1 else f"{report.players} players"
-    yield f"{game.title}: {report.matches} matches, {seats}, random play, seed {report.seed}"
+    matches = "1 match" if report.matches == 1 else f"{report.matches} matches"
+    yield f"{game.title}: {matches}, {seats}, random play, seed {report.seed}"
     settings = [f"{name}={_written(value)}" for name, value in report.options.items()]
     yield from wrapped("options: ", " ", settings, 100)
     yield ""
