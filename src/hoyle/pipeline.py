@@ -58,18 +58,25 @@ def check_with_tests(
     return checked, make_plans(checked, sink)
 
 
+_MAY_FOLLOW = (Family.NAMES, Family.VARIANTS, Family.TYPES, Family.TESTS)
+
+
 def _add_news(found: Sink, sink: Sink, lost: frozenset[str]) -> None:
     """Add what does not follow from lines that could not be read.
 
-    That something is missing is no news if its line is among them, and what tests say is not judged before the game
-    can be read.
+    That something is missing is no news if its line is among them; nor is anything in a line that was read otherwise
+    than it is written. What tests say is not judged before the game can be read.
     """
-    unread = any(
-        one.kind.family is Family.SYNTAX and one.kind.level is Level.ERROR for one in sink.diagnostics
-    )
+    unread = {
+        (one.span.source.name, one.span.line)
+        for one in sink.diagnostics
+        if one.kind.family is Family.SYNTAX and one.kind.level is Level.ERROR
+    }
     for one in found.diagnostics:
-        missing = one.kind.family in (Family.NAMES, Family.VARIANTS) and one.span.text in lost
-        if not missing and not (unread and one.kind.family is Family.TESTS):
+        guessed = (one.span.source.name, one.span.line) in unread
+        untried = bool(unread) and one.kind.family is Family.TESTS
+        follows = one.span.text in lost or guessed or untried
+        if not follows or one.kind.family not in _MAY_FOLLOW:
             sink.add(one)
 
 

@@ -57,6 +57,9 @@ def apply(name: nodes.Ident, arguments: tuple[nodes.Expr, ...], expr: Applicatio
             return _score_line(name, symbol, arguments, expr, scope)
         case Function():
             return _function(name, symbol, field, arguments, expr, scope)
+    if field is None and name.text == BasicType.NUMBER.value:
+        _unknown(name, arguments, [], scope)  # a count was meant, and what is counted is said otherwise
+        return UNKNOWN
     typed = expressions.sequence(arguments, scope)
     if field is not None:
         scope.tables.uses[name.id] = field

@@ -11,6 +11,7 @@ from hoyle.diagnostics.kinds import types as kinds
 from hoyle.semantics import conditions, expressions, indexes, ranges
 from hoyle.semantics.expectations import UNKNOWN, YES_NO, judge, quoted, report_wrong, seat_number
 from hoyle.semantics.families import family_size, is_family, kind_type
+from hoyle.semantics.foreign import FOREIGN_TYPES
 from hoyle.semantics.presence import filled
 from hoyle.semantics.relations import comparable, describe, join
 from hoyle.semantics.scopes import CARDS, Scope, declare_local, suggestion, type_names, type_symbol
@@ -87,22 +88,6 @@ def named_type(ident: nodes.Ident, scope: Scope, what: str) -> Type | None:
     return type_of(symbol)
 
 
-_FOREIGN = {
-    **dict.fromkeys(("boolean", "bool", "flag"), "Write `yes/no`."),
-    **dict.fromkeys(
-        ("int", "integer", "numbers"), "Write the least and the greatest number, for example `0..100`."
-    ),
-    **dict.fromkeys(
-        ("string", "text"), "There are no texts; list the names that are possible, or name a kind."
-    ),
-    **dict.fromkeys(("the", "a", "an"), "Leave it out: rules have no articles."),
-    **dict.fromkeys(("any", "all", "each"), "Leave it out: who or what is meant is said by the word before."),
-    "players": "Write `player`.",
-    "teams": "Write `team`.",
-}
-"""Words for types that other languages have."""
-
-
 def unknown_type(ident: nodes.Ident, scope: Scope, what: str) -> None:
     """Report a name that stands for no type."""
     near = suggestion(ident.text, type_names(scope))
@@ -110,7 +95,7 @@ def unknown_type(ident: nodes.Ident, scope: Scope, what: str) -> None:
         name_kinds.UNKNOWN_TYPE,
         ident.span,
         f"`{ident.text}` is no type, kind or family of piles, so nobody knows what {what} is.",
-        help=_FOREIGN.get(ident.text)
+        help=FOREIGN_TYPES.get(ident.text)
         or near
         or "Types are `player`, `team`, `card`, `number`, `pile`, the kinds, and the families of piles.",
     )

@@ -9,6 +9,7 @@ from hoyle.diagnostics.kinds import types as type_kinds
 from hoyle.semantics import applications, indexes
 from hoyle.semantics.expectations import NONE, UNKNOWN, YES_NO
 from hoyle.semantics.families import is_family
+from hoyle.semantics.foreign import FOREIGN_VALUES
 from hoyle.semantics.relations import with_article
 from hoyle.semantics.scopes import CARDS, Scope, suggestion
 from hoyle.semantics.symbols import (
@@ -35,31 +36,6 @@ from hoyle.semantics.symbols import (
 )
 from hoyle.semantics.types import Form, KindValues, Number, OptionValues, PileReference, Typed
 from hoyle.syntax import nodes
-
-_NUMBERS = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-]
-_FOREIGN = {
-    "true": "Write `yes`.",
-    "false": "Write `no`.",
-    "null": "Write `none`.",
-    "nobody": "Write `none`.",
-    "nothing": "Write `none`.",
-    **{word: f"Numbers are written in digits: `{number}`." for number, word in enumerate(_NUMBERS)},
-}
-"""Words for values that other languages have."""
 
 
 def value(expr: nodes.Name, scope: Scope, hint: OptionSymbol | None) -> Typed:
@@ -200,5 +176,5 @@ def _unknown(expr: nodes.Name, scope: Scope, hint: OptionSymbol | None) -> None:
         what = "phase" if text in top.phases else "move"
         help_ = f"`{text}` is {with_article(what)}, not a value."
     else:
-        help_ = _FOREIGN.get(text) or suggestion(text, tuple(scope.values()))
+        help_ = FOREIGN_VALUES.get(text) or suggestion(text, tuple(scope.values()))
     scope.report(kinds.UNKNOWN_NAME, expr.span, message, help=help_)
