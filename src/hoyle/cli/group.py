@@ -46,6 +46,9 @@ class Hoyle(click.Group):
     ) -> NoReturn:
         """Run and exit; nothing that a person can do ends in a traceback."""
         extra["standalone_mode"] = False
+        for name in ("stdout", "stderr"):
+            if getattr(sys, name) is None:  # closed by whoever called
+                setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
         try:
             code = super().main(args, prog_name, **extra)
             sys.stdout.flush()

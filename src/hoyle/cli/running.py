@@ -21,7 +21,7 @@ _OPTIONS = (
         "-n",
         "matches",
         metavar="N",
-        type=click.IntRange(1),
+        type=click.IntRange(1, 1_000_000),
         default=1000,
         show_default=True,
         help="Matches.",
@@ -72,8 +72,13 @@ def workers(jobs: int) -> Iterator[Executor | None]:
     pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_leave_interrupts)
     try:
         yield pool
-    finally:
-        pool.shutdown(cancel_futures=True)
+    except BaseException:
+        # Nobody waits for the work any more, and a match may last long: the workers end now.
+        pool.shutdown(wait=False, cancel_futures=True)
+        for worker in multiprocessing.active_children():
+            worker.terminate()
+        raise
+    pool.shutdown()
 
 
 def _leave_interrupts() -> None:

@@ -35,8 +35,8 @@ from hoyle.engine.cards import place, put_away, stack
 from hoyle.engine.choices import actors, legal
 from hoyle.engine.door import audience, sees
 from hoyle.engine.events import Event, Log
-from hoyle.engine.execute import BUDGET, advance, begin, enter_phase, prepare, submit
-from hoyle.engine.expressions import evaluate
+from hoyle.engine.execute import advance, begin, enter_phase, prepare, submit
+from hoyle.engine.asking import evaluate
 from hoyle.engine.faults import RuleFault
 from hoyle.engine.numbers import legal_numbers, move_number, pick
 from hoyle.engine.patterns import DividedGroup, Division, division
@@ -44,7 +44,7 @@ from hoyle.engine.readable import sees_pattern, sees_pile
 from hoyle.engine.refuse import judge
 from hoyle.engine.results import Outcome, SheetRow, outcome, sheet, totals
 from hoyle.engine.seen import seen_event
-from hoyle.engine.state import Play, State
+from hoyle.engine.state import BUDGET, Play, State
 from hoyle.engine.texts import Refusal, RefusalKind, Spoken, move_text, read, spoken_number
 from hoyle.engine.views import plain, view
 

@@ -106,9 +106,10 @@ def _relocate(
     program: Program, state: State, packet: list[int], target: int, bottom: bool, face: str | None
 ) -> None:
     """Take cards from where they are and lay them on (or under) a pile, in their order from bottom to top."""
-    for card in packet:
-        if state.where[card] != OUT_OF_PLAY:
-            state.piles[state.where[card]].remove(card)
+    state.spend(len(packet))
+    gone = set(packet)
+    for source in {state.where[card] for card in packet} - {OUT_OF_PLAY}:
+        state.piles[source] = [card for card in state.piles[source] if card not in gone]
     for card in packet:
         state.where[card] = target
         state.faces[card] = AS_PILE if face is None else _turned(program, target, face == "up")
@@ -241,6 +242,7 @@ def shuffle(program: Program, state: State, step: Shuffle, log: Log) -> int:
     """
     pile = _pile(program, state, step.pile, "shuffled in")
     cards = state.piles[pile]
+    state.spend(len(cards))
     state.chance.shuffle(cards)
     stacked = state.stacks.pop(pile, None)
     if stacked is not None:

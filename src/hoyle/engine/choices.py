@@ -14,7 +14,7 @@ from hoyle.diagnostics.kinds.runtime import TOO_MANY_SETS
 from hoyle.engine.codes import encode_choice
 from hoyle.engine.expressions import candidates, evaluate, fresh_locals, holds, matching
 from hoyle.engine.faults import RuleFault
-from hoyle.engine.state import Play, State
+from hoyle.engine.state import BUDGET, Play, State
 from hoyle.ir.instructions import Decision, Offer, OneChoice, SetChoice
 from hoyle.ir.program import Program
 from hoyle.ir.values import NONE
@@ -43,6 +43,7 @@ def legal(program: Program, state: State, seat: int) -> Iterator[Play]:
 def plays_of(program: Program, state: State, decision: Decision, place: int, seat: int) -> Iterator[Play]:
     """The legal plays of one offer, in the order of their numbers."""
     offer = decision.offers[place]
+    state.left = BUDGET
     try:
         for values in _distinct(program, state, decision, offer, seat):
             yield Play(offer.move, place, values)
@@ -218,7 +219,7 @@ def set_bounds(program: Program, state: State, choice: SetChoice, bound: list[in
     """The least and the greatest size of a set now; the greatest is below the least if there can be none."""
     low = evaluate(program, state, choice.low, bound)
     high = evaluate(program, state, choice.high, bound)
-    if NONE in (low, high):
+    if NONE in (low, high) or high < max(low, 0):
         return 0, -1
     return max(low, 0), min(max(high, 0), len(choice.locals))
 

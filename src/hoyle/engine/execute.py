@@ -6,13 +6,12 @@ Fed by matches, tests and simulations; the only part of the engine, with `cards`
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, assert_never
+from typing import assert_never
 
 from hoyle.diagnostics.kinds.runtime import (
     INDEX_FAULT,
     NO_RESULT,
     RANGE_FAULT,
-    STEP_BUDGET,
 )
 from hoyle.engine import cards, results
 from hoyle.engine.deciding import decide, next_committed, take_effect
@@ -20,7 +19,7 @@ from hoyle.engine.door import variable_audience
 from hoyle.engine.events import Committed, Drawn, Ended, Log, Tallied, Told, VariableChanged
 from hoyle.engine.expressions import candidates, element, evaluate, fresh_locals, holds, matching
 from hoyle.engine.faults import RuleFault
-from hoyle.engine.state import NOWHERE, Play, Stack, State, new_state
+from hoyle.engine.state import BUDGET, NOWHERE, Play, Stack, State, new_state
 from hoyle.engine.uncover import lying_open, new_tops, visible_tops
 from hoyle.ir.expressions import Slot
 from hoyle.ir.instructions import (
@@ -50,9 +49,6 @@ from hoyle.ir.instructions import (
 )
 from hoyle.ir.program import Program
 from hoyle.ir.values import NONE
-
-BUDGET: Final = 1_000_000
-"""Instructions between two decisions, by default."""
 
 
 def begin(
@@ -135,16 +131,14 @@ def advance(program: Program, state: State, log: Log = None, budget: int = BUDGE
 
 
 def _run(program: Program, state: State, log: Log, budget: int, stop: int) -> None:
-    left = budget
+    state.left = budget
     while state.running and state.pc != stop:
         step = program.code[state.pc]
         try:
-            if left == 0:
-                raise RuleFault(STEP_BUDGET, f"the game took {budget} steps without asking anybody to move")
+            state.spend(1)
             _carry_out(program, state, step, log)
         except RuleFault as fault:
             raise fault.at(step.span) from None
-        left -= 1
     state.loops.clear()
 
 
@@ -265,6 +259,7 @@ def _next(program: Program, state: State, step: Next) -> None:
     domain = step.domain
     items = candidates(program, state, domain.source, bound) if step.loop is None else state.loops[step.loop]
     for place in range(state.slots[step.position], len(items)):
+        state.spend(1)
         bound[domain.local] = items[place]
         if domain.where is None or holds(program, state, domain.where, bound):
             state.slots[step.variable] = items[place]

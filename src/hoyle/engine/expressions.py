@@ -385,6 +385,7 @@ def matching(program: Program, state: State, domain: Domain, bound: list[int]) -
 
 def _satisfying(program: Program, state: State, domain: Domain, bound: list[int]) -> Iterator[int]:
     for candidate in candidates(program, state, domain.source, bound):
+        state.spend(1)
         bound[domain.local] = candidate
         if domain.where is None or holds(program, state, domain.where, bound):
             yield candidate

@@ -13,7 +13,7 @@ from hoyle.engine.codes import is_card
 from hoyle.engine.expressions import evaluate, holds, matching
 from hoyle.engine.faults import RuleFault
 from hoyle.engine.reasons import wrong_one, wrong_set
-from hoyle.engine.state import Play, State
+from hoyle.engine.state import BUDGET, Play, State
 from hoyle.engine.texts import PileName, Refusal, RefusalKind, Spoken, find_pile, value_text
 from hoyle.ir.expressions import Const
 from hoyle.ir.instructions import Choice, Decision, Need, Offer, OneChoice, SetChoice
@@ -25,6 +25,7 @@ Wanted = tuple[int | tuple[int, ...], ...]
 
 def judge(program: Program, state: State, seat: int, spoken: Spoken) -> Play | Refusal:
     """The legal play that is meant, or the first reason against it."""
+    state.left = BUDGET
     wanted = _resolve(program, seat, spoken)
     if isinstance(wanted, Refusal):
         return wanted

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import define, field, frozen
 
+from hoyle.diagnostics.kinds.runtime import STEP_BUDGET
 from hoyle.engine.chance import Stream
+from hoyle.engine.faults import RuleFault
 from hoyle.ir.program import Program
 from hoyle.source import Span
 
@@ -22,6 +26,12 @@ class Play:
     move: int
     offer: int
     choices: tuple[int | tuple[int, ...], ...]
+
+
+BUDGET: Final = 1_000_000
+"""Work between two decisions, or for one judgement: instructions, candidates looked at, cards moved."""
+
+TOO_MUCH: Final = "the game worked on and on without asking anybody to move"
 
 
 @frozen
@@ -81,6 +91,14 @@ class State:
     written: tuple[Written, ...] = ()
     loops: dict[int, list[int]] = field(factory=dict)
     """Scratch lists of loops over cards; dead at every decision."""
+    left: int = BUDGET
+    """Work that may still be done in this run or judgement; scratch, no part of what a state is."""
+
+    def spend(self, work: int) -> None:
+        """Count work: an instruction, a candidate, a card that moves each cost one; too much is a fault (c.26)."""
+        self.left -= work
+        if self.left < 0:
+            raise RuleFault(STEP_BUDGET, TOO_MUCH)
 
     @property
     def running(self) -> bool:

@@ -7,7 +7,7 @@ from hoyle.engine.codes import split
 from hoyle.engine.door import bit, sees, variable_audience
 from hoyle.engine.expressions import lies_face_up
 from hoyle.engine.results import SheetRow, outcome, sheet, totals
-from hoyle.engine.state import State
+from hoyle.engine.state import BUDGET, State
 from hoyle.engine.texts import move_text, value_text
 from hoyle.ir.program import Coding, Display, Program, Shape, Variable
 from hoyle.ir.values import NONE
@@ -16,6 +16,7 @@ from hoyle.view import LineView, PartView, PileView, Plain, ResultView, RowView,
 
 def view(program: Program, state: State, seat: int | None, picks: tuple[int, ...] = ()) -> View:
     """What a seat (None: a spectator) sees now; `picks` are its own for a move not made yet."""
+    state.left = BUDGET
     return View(
         seat=seat,
         game=program.name,

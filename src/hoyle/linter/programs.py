@@ -46,7 +46,12 @@ def trials(assembly: Assembly, facts: Facts) -> Iterator[Trial]:
     """Every trial, fewest players first."""
     if assembly.is_module:
         return
-    for players, options in together(assembly, facts, deck_options(assembly, facts), _MOST):
+    try:
+        wanted = list(together(assembly, facts, deck_options(assembly, facts), _MOST))
+    except Unfit as error:
+        yield Trial(1, {}, error)
+        return
+    for players, options in wanted:
         try:
             result: Program | Unfit = lower_game(assembly, facts, players, options)[0]
         except Unfit as error:

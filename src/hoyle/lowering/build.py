@@ -37,6 +37,8 @@ from hoyle.semantics.types import Number as NumberType
 from hoyle.syntax import nodes
 from hoyle.syntax.dump import dump
 
+MOST_PLAYERS: Final = 100
+
 LANGUAGE: Final = 1
 """Version of the language's meaning; part of the hash of the rules."""
 
@@ -49,6 +51,8 @@ def player_range(assembly: Assembly, facts: Facts) -> tuple[int, int]:
             low = constant(declaration.low, Scope(), tables)
             high = constant(declaration.high, Scope(), tables)
             if low is not None and high is not None:
+                if high > MOST_PLAYERS:
+                    raise Unfit(f"a game is for at most {MOST_PLAYERS} players", declaration.span)
                 return low, high
     return 1, 1
 
@@ -60,7 +64,7 @@ def settle(
     low, high = player_range(assembly, facts)
     count = low if players is None else players
     problems: list[Problem] = []
-    if isinstance(count, bool) or not low <= count <= high:
+    if isinstance(count, bool) or not isinstance(count, int) or not low <= count <= high:
         allowed = str(low) if low == high else f"{low} to {high}"
         span = next((d.span for d in assembly.declarations if isinstance(d, nodes.Players)), None)
         raise SettingsError((Problem(f"{assembly.head.title} is for {allowed} players, not {count}", span),))

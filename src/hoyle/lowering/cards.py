@@ -70,7 +70,10 @@ def _combinations(
         yield ()
         return
     domain = domains[at]
-    values = fold.listed(domain_source(domain, scope, tables))
+    source = domain_source(domain, scope, tables)
+    values = fold.listed(source)
+    if values is None and isinstance(source, ir.Numbers) and isinstance(source.high, ir.Const):
+        raise Unfit(f"the deck has more than {MOST_CARDS} cards", domain.span)
     if values is None:
         raise Unfit("the values of a card must follow from players and options alone", domain.span)
     for value in values:

@@ -175,6 +175,11 @@ def _among(item: nodes.Expr, source: nodes.Source, scope: Scope, tables: Tables)
         return ir.Some(ir.Domain(local, among, of_form))
     wanted = lower(item, scope, tables)
     values = fold.listed(among)
+    match wanted, among:
+        case ir.Const(value), ir.Numbers(ir.Const(low), ir.Const(high), 1):
+            return ir.Const(int(low <= value <= high and fold.NOTHING.value not in (low, high)))
+        case _:
+            pass
     if isinstance(wanted, ir.Const) and values is not None:
         return ir.Const(int(wanted.value in values))
     if isinstance(among, ir.Values) and len(among.items) <= _FEW:

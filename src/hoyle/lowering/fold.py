@@ -34,6 +34,9 @@ YES: Final = Const(1)
 NO: Final = Const(0)
 NOTHING: Final = Const(NONE)
 
+MOST_LISTED: Final = 10_000
+"""Longer ranges are not written out; they are asked while the game runs."""
+
 _ORDERS: Final[dict[str, Callable[[int, int], bool]]] = {
     "<": operator.lt,
     "<=": operator.le,
@@ -180,7 +183,8 @@ def listed(source: Source) -> list[int] | None:
             values = [item.value for item in items if isinstance(item, Const)]
             return list(dict.fromkeys(values)) if len(values) == len(items) else None
         case Numbers(Const(low), Const(high), step):
-            return [] if NONE in (low, high) else list(range(low, high + 1, step))
+            numbers = range(0) if NONE in (low, high) else range(low, high + 1, step)
+            return list(numbers) if len(numbers) <= MOST_LISTED else None
         case Union(parts):
             lists = [listed(part) for part in parts]
             found = [value for values in lists if values is not None for value in values]

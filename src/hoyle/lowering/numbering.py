@@ -28,6 +28,7 @@ from hoyle.semantics.types import (
 from hoyle.syntax import nodes
 
 MOST_VALUES = 1_000
+MOST_MOVES = 100_000
 
 
 def number_moves(out: Emitter) -> tuple[tuple[MoveInfo, ...], int]:
@@ -43,6 +44,9 @@ def number_moves(out: Emitter) -> tuple[tuple[MoveInfo, ...], int]:
             size = 1
             for code in codes:
                 size *= code.count
+        if size > MOST_MOVES:
+            span = plans[0].move.name.span
+            raise Unfit(f"{symbol.name} would be {size} different moves (at most {MOST_MOVES})", span)
         moves.append(MoveInfo(symbol.name, codes, first, size))
         first += size
     return tuple(moves), first

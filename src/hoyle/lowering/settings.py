@@ -56,12 +56,14 @@ class OptionRange:
 
 
 def read_option(
-    option: OptionSymbol, value: OptionInput, bounds: OptionRange | None, players: int
+    option: OptionSymbol, value: object, bounds: OptionRange | None, players: int
 ) -> int | Problem:
     """The number that stands for an option's value as people write it, or why it is refused.
 
     `yes`, `no` and truth values, numbers and digits, names, seats. The random seat is the caller's matter.
     """
+    if not isinstance(value, bool | int | str):
+        return Problem(f"option {option.name} cannot be {value!r}", option.node.name.span)
     text = value.strip() if isinstance(value, str) else value
     if isinstance(text, str) and option.extra is not None and text == option.extra:
         return NONE

@@ -33,7 +33,7 @@ from hoyle.syntax import nodes
 
 MOST_CARDS: Final = 2_000
 MOST_SLOTS: Final = 20_000
-MOST_NODES: Final = 300_000
+MOST_NODES: Final = 30_000
 
 
 class Unfit(Exception):  # noqa: N818 - it is caught by `lower` and told as a problem of the rule file

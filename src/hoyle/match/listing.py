@@ -25,6 +25,10 @@ def wanted(
     program: Program, state: State, seat: int, picks: Picks, move: Move | str | int
 ) -> Play | Picks | Refusal:
     """What a seat asks for: a play, its picks with one more, or why it may not have it."""
+    if isinstance(seat, bool) or not isinstance(seat, int):
+        raise TypeError(f"a seat is a whole number, not {seat!r}")
+    if isinstance(move, bool) or not isinstance(move, Move | str | int):
+        raise TypeError(f"a move is a Move, its text or its number, not {move!r}")
     if isinstance(move, int):
         return _by_number(program, state, seat, picks, move)
     spoken = engine.read(program, str(move))

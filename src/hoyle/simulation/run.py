@@ -31,6 +31,7 @@ AgentMaker = Callable[[int], Agent]
 """Makes an agent from a seed; called once for each match."""
 
 MOST_MOVES: Final = 10_000
+MOST_MATCHES: Final = 1_000_000
 CHUNK: Final = 25
 """Matches in one job."""
 
@@ -52,8 +53,8 @@ def simulate(
 
     The executor may be of threads or of processes (started afresh: `spawn`); without one all is done here.
     """
-    if matches < 0:
-        raise ValueError(f"{matches} matches cannot be played")
+    if not 0 <= matches <= MOST_MATCHES:
+        raise ValueError(f"{matches} matches cannot be played; at most {MOST_MATCHES} in one run")
     if agents is not None and len(agents) != game.players:
         raise ValueError(f"{game.name} has {game.players} seats, but {len(agents)} agents were given")
     begun = time.perf_counter()
