@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from attrs import frozen
 
 from hoyle.diagnostics import Family, Level, Sink
+from hoyle.diagnostics.kinds.file import TOO_MANY_ERRORS
 from hoyle.ir.plans import TestPlan
 from hoyle.ir.program import Program
 from hoyle.linter.run import lint
@@ -58,6 +60,9 @@ def check_with_tests(
     return checked, make_plans(checked, sink)
 
 
+MOST_ERRORS: Final = 100
+"""So many findings of one stage are shown."""
+
 _MAY_FOLLOW = (Family.NAMES, Family.VARIANTS, Family.TYPES, Family.TESTS)
 
 
@@ -72,12 +77,18 @@ def _add_news(found: Sink, sink: Sink, lost: frozenset[str]) -> None:
         for one in sink.diagnostics
         if one.kind.family is Family.SYNTAX and one.kind.level is Level.ERROR
     }
+    news = []
     for one in found.diagnostics:
         guessed = (one.span.source.name, one.span.line) in unread
         untried = bool(unread) and one.kind.family is Family.TESTS
         follows = one.span.text in lost or guessed or untried
         if not follows or one.kind.family not in _MAY_FOLLOW:
-            sink.add(one)
+            news.append(one)
+    for one in news[:MOST_ERRORS]:
+        sink.add(one)
+    for one in news[MOST_ERRORS : MOST_ERRORS + 1]:
+        sentence = f"{MOST_ERRORS} findings come before this one; what follows is not shown"
+        sink.report(TOO_MANY_ERRORS, one.span, sentence, help="mend the first ones and look again")
 
 
 def make_program(

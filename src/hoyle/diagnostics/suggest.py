@@ -13,11 +13,12 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     """
     wanted = name.casefold()
     limit = max(1, len(wanted) // 3)
+    letters = set(wanted)
     best: tuple[int, str] | None = None
     for candidate in known:
         if candidate == name:
             continue
-        if abs(len(candidate) - len(name)) > limit:
+        if abs(len(candidate) - len(name)) > limit or len(letters - set(candidate.casefold())) > limit:
             continue
         distance = _distance(wanted, candidate.casefold())
         if distance <= limit and (best is None or (distance, candidate) < best):

@@ -267,8 +267,15 @@ def _needed(move: nodes.Move, scope: Scope, chooser: LocalSymbol) -> Scope:
 
 
 def _several(choice: nodes.CardsChoice, scope: Scope) -> Scope:
-    expressions.number(choice.low, scope, "How many cards are chosen")
-    expressions.number(choice.high, scope, "How many cards are chosen")
+    low = expressions.number(choice.low, scope, "How many cards are chosen")
+    high = expressions.number(choice.high, scope, "How many cards are chosen")
+    if high.high < 0 or low.low > high.high:
+        scope.report(
+            type_kinds.OUT_OF_RANGE,
+            choice.high.span,
+            "No set of cards has such a size: it is below 0, or the smaller number does not come first.",
+            help="Write how many cards at least and at most, for example `1..3 cards`.",
+        )
     if isinstance(choice.source, nodes.SetOf | nodes.Range):
         scope.report(
             type_kinds.WRONG_TYPE,

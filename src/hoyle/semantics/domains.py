@@ -192,7 +192,7 @@ def _candidates(domain: nodes.Domain, wanted: Type | None, scope: Scope) -> tupl
                         f"No {wanted.kind.name} lies in this range.",
                     )
                 number = Number(max(number.low, wanted.low), min(number.high, wanted.high), wanted.kind)
-            return Typed(number), True, ranges.width(number)
+            return Typed(number), not ranges.written_upward(domain.source), ranges.width(number)
         case _:
             return _from_piles(domain.source, wanted, scope)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from hoyle.semantics.types import LEAST, MOST, Number
+from hoyle.syntax import nodes
 
 Operator = Literal["+", "-", "*", "div", "mod"]
 
@@ -90,3 +91,12 @@ def _remainder(left: Number, right: Number) -> Number:
 def repeated(value: Number, most: int) -> Number:
     """The interval of a sum of up to `most` such numbers."""
     return interval(min(0, value.low * most), max(0, value.high * most))
+
+
+def written_upward(source: nodes.Range) -> bool:
+    """Whether a range is written in plain numbers and holds one, so that there is always a candidate."""
+    match source:
+        case nodes.Range(low=nodes.Integer(low), high=nodes.Integer(high)):
+            return low <= high
+        case _:
+            return False

@@ -19,6 +19,8 @@ LexemeKind = Literal["word", "number", "text", "sign", "odd", "break"]
 
 LARGEST = 2**31 - 1
 
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f]")
+
 
 @frozen
 class Lexeme:
@@ -65,6 +67,16 @@ def scan(source: Source, sink: Sink, start: int = 0, end: int | None = None) -> 
                 continue
             case "word" if not piece.isidentifier():
                 lexemes.append(Lexeme("odd", piece, begin, finish))
+            case "text" if control := _CONTROL.search(piece):
+                at = begin + control.start()
+                sink.report(
+                    kinds.UNKNOWN_CHARACTER,
+                    Span(source, at, at + 1),
+                    "an invisible sign stands here that could upset a terminal",
+                    help="take it out",
+                    fix=Fix("take it out", (Edit(Span(source, at, at + 1), ""),)),
+                )
+                lexemes.append(Lexeme("text", _CONTROL.sub("?", piece), begin, finish))
             case "word" | "text" | "sign" | "break":
                 lexemes.append(Lexeme(group, piece, begin, finish))
             case "yesno":
