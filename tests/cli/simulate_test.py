@@ -137,7 +137,7 @@ def test_of_stopped_matches_it_is_told_why_where_and_how_to_watch_one(hoyle: Run
     args = (luck, "--players", "4", "-o", "pairs=yes")
     result = hoyle("simulate", *args, "-n", "10", "--seed", "1", "--max-moves", "3")
     lines = result.stdout.splitlines()
-    assert "stopped after 3 moves (--max-moves), nobody knows how they end" in lines
+    assert "stopped after 3 moves (--max-moves); how they would end is not known" in lines
     (where,) = (
         line for line in lines if line.startswith("  10 matches at play.nod, for example match 0, seed ")
     )

@@ -181,7 +181,7 @@ def _less(row: Row) -> str:
         return ""
     share = isinstance(row.first, Proportion)
     value, low, high = (
-        f"{100 * number:+.1f} %" if share else f"{number:+.1f}"
+        f"{100 * number:+.1f}%" if share else f"{number:+.1f}"
         for number in (found.value, found.low, found.high)
     )
     return f"{value} ({low} to {high}){' *' if found.is_clear else ''}"

@@ -103,7 +103,7 @@ def _stopped(report: Report, again: str, max_moves: int) -> Iterator[str]:
     if not report.stopped:
         return
     yield ""
-    yield f"stopped after {max_moves} {'move' if max_moves == 1 else 'moves'} (--max-moves), nobody knows how they end"
+    yield f"stopped after {max_moves} {'move' if max_moves == 1 else 'moves'} (--max-moves); how they would end is not known"
     for label, count in report.stopped_at.items():
         first = next(played for played in report.stopped if (played.stands_at or "") == label)
         number = "1 match" if count == 1 else f"{count} matches"

@@ -1,6 +1,6 @@
 """The piles of a view as lines of text: a column for each seat, a line for each other pile; used by `draw`.
 
-What only some see of a seat's own cards (its hand) always has a line of its own, below all others.
+A seat's own cards that not all see always have a line of their own, below all others.
 """
 
 from __future__ import annotations
