@@ -104,6 +104,32 @@ def test_tt_08_no_card_is_lost(decks: int) -> None:
     assert refilled or decks == 4
 
 
+def test_tt_43_the_covered_cards_are_shuffled() -> None:
+    """Proves TT-43: which of six covered cards is drawn first is left to chance."""
+    first = {seed: [card for card in COVERED if draws_after_filling(card, seed)] for seed in (0, 1, 2)}
+    assert all(len(cards) == 1 for cards in first.values())
+    assert len({cards[0] for cards in first.values()}) > 1
+
+
+COVERED = ("2C", "3C", "4C", "5C", "6C", "7C")
+
+
+def draws_after_filling(card: str, seed: int) -> bool:
+    """Whether seat 0 draws this card from a pool that was filled from its pile."""
+    block = f"""
+        with seed {seed}
+        given dealt = 3, discard[0] = "KS {" ".join(COVERED)}", discard[1] = "KD"
+        run draw_and_discard
+        after 0: "draw_pool", 1: "draw_neighbour"
+        expect hand[0] is "{card}"
+    """
+    try:
+        prove("three_thirteen", block)
+    except AssertionError:
+        return False
+    return True
+
+
 def test_tt_a18_the_order_of_arrival_changes_nothing() -> None:
     """Proves TT-A18, TT-32, TT-37: draws from piles, then discards, in every order."""
     ends = set()
