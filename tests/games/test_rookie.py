@@ -291,7 +291,7 @@ def test_rk_33_what_lies_open_between_two_turns() -> None:
     """Proves RK-33, RK-26, RK-31: nothing, or one X and cards of different colours."""
     seen: Counter[int] = Counter()
     for seed in range(6):
-        match = rookie(3, x_cards=20).start(seed)
+        match = rookie(3, cards_per_colour=10, x_cards=10).start(seed)
         before: int | None = None
         for _ in walk(match, seed):
             if match.is_over or match.waits_for != "search.turn":
