@@ -70,6 +70,7 @@ def add(ident: nodes.Ident, symbol: Symbol, scope: Scope) -> None:
     """Add a name to the values of the top level, after a look whether it is free (c.1)."""
     top, name = scope.top, ident.text
     if name in BUILT_INS or name == CARDS:
+        top.refused.add(name)
         scope.report(
             kinds.BUILT_IN_NAME,
             ident.span,
@@ -80,6 +81,7 @@ def add(ident: nodes.Ident, symbol: Symbol, scope: Scope) -> None:
     if isinstance(symbol, KindSymbol | PileSymbol):
         top.types.setdefault(name, symbol)
     if name in top.values and not _is_own_type(name, symbol, top.types):
+        top.refused.add(name)
         first = top.places.get(name)
         scope.report(
             kinds.DUPLICATE_NAME,

@@ -44,6 +44,8 @@ def value(expr: nodes.Name, scope: Scope, hint: OptionSymbol | None) -> Typed:
     if named is not None:
         scope.tables.uses[expr.id] = named
         return value_type(named)
+    if expr.text in scope.top.refused and expr.text not in scope.locals:
+        return UNKNOWN
     symbol = scope.find(expr.text)
     if symbol is None:
         _unknown(expr, scope, hint)

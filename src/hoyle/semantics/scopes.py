@@ -78,6 +78,8 @@ class Top:
     """Kinds and piles by name; a variable may bear the name of its own type and hide it as a value."""
     places: dict[str, Span] = field(factory=dict)
     """Where a value was declared."""
+    refused: set[str] = field(factory=set)
+    """Names that could not be declared, as they mean something already: what they mean as values is not known."""
     options: dict[str, OptionSymbol] = field(factory=dict)
     option_values: dict[tuple[str, str], OptionValueSymbol] = field(factory=dict)
     fields: dict[str, FieldSymbol] = field(factory=dict)

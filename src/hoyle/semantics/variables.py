@@ -200,6 +200,8 @@ def report_wrong_target(target: nodes.Expr, typed: Typed, scope: Scope) -> None:
 
 
 def _no_variable(node: nodes.Name, text: str, scope: Scope) -> None:
+    if text in scope.top.refused and text not in scope.locals:
+        return
     symbol = scope.find(text)
     help_: str | None = "Declare a variable: `var NAME: TYPE = START`."
     match symbol:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from hoyle import engine
-from hoyle.engine import Refusal, RuleFault
+from hoyle.engine import Refusal, RefusalKind, RuleFault
 from hoyle.engine.texts import value_text
 from hoyle.ir.plans import (
     ExpectAllows,
@@ -206,8 +206,8 @@ def _refused(table: Table, step: ExpectRefused) -> Problem | None:
     if isinstance(seat, str):
         return Problem(f"`{step.text}`: {seat}", step.span)
     found = judged(table, seat, step.text)
-    because = step.legal if step.legal is not None else step.words
-    expected = f"`{step.text}` is refused" + ("" if because is None else f" because {because}")
+    because = step.legal if step.legal is not None else None if step.words is None else f'"{step.words}"'
+    expected = f"`{step.text}` is refused" + ("" if because is None else f", the reason is {because}")
     if not isinstance(found, Refusal):
         return Problem(
             f"`{step.text}` is allowed to seat {seat}", step.span, (expected,), legal_texts(table, seat)
@@ -281,8 +281,10 @@ def _sight(table: Table, step: ExpectSight) -> Problem | None:
 
 
 def _reason(refusal: Refusal) -> str:
+    if refusal.kind is not RefusalKind.BECAUSE:
+        return f"{refusal.kind.value}: {refusal.sentence}"
     by = f" ({refusal.legal})" if refusal.legal is not None else ""
-    return f"{refusal.kind.value}: {refusal.sentence}{by}"
+    return f'"{refusal.sentence}"{by}'
 
 
 def _listed(texts: list[str], most: int = 12) -> str:
