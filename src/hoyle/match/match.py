@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from hoyle import engine
 from hoyle.engine import Play, Refusal, RefusalKind
 from hoyle.engine.events import Event
+from hoyle.match.conserved import misplaced
 from hoyle.match.errors import IllegalMove, UndoRefused
 from hoyle.match.history import History
 from hoyle.match.known import Memory, known_cards
@@ -154,6 +155,9 @@ class Match(Position):
         after = self._state.copy()
         happened: list[Event] = []
         engine.submit(self.game.program, after, seat, play, happened)
+        wrong = misplaced(self.game.program, after)
+        if wrong:
+            raise AssertionError(f"after {text}: {'; '.join(wrong)}")
         self._history.add(seat, text, self._state, happened)
         self._state = after
         self._picks.clear()

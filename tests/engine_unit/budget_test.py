@@ -1,0 +1,94 @@
+"""c.26: what a rule file asks of the machine is bounded by work, in play, in listing and in tests."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+import hoyle
+
+HEAD = """
+game heavy "Heavy"
+players 2
+deck
+  card for number in 1..DECK
+pile heap face up
+"""
+PLAYS = {
+    "sum": (10, "if (sum of n for number n in 1..1000000000) > 3\n    lose everyone"),
+    "nested": (
+        10,
+        "if some number a in 1..1000 where some number b in 1..1000 where some number c in 1..1000 where"
+        " a + b + c is 0\n    lose everyone",
+    ),
+    "loop": (10, "for number in 1..1000000000 where number > 999999990\n    move top of deck to heap"),
+    "cards": (
+        1000,
+        "if some card a in deck where some card b in deck where some card c in deck where"
+        " number of a + number of b + number of c is 0\n    lose everyone",
+    ),
+    "shuffles": (1000, "repeat 300000 times\n    shuffle deck"),
+    "moves": (1000, "repeat 300000 times\n    move deck to bottom of deck turned over"),
+    "result": (10, "win player p with highest (sum of n for number n in 1..1000000000)"),
+}
+
+
+@pytest.mark.parametrize("name", PLAYS)
+def test_c_26_work_between_two_decisions_is_bounded(name: str, tmp_path: Path) -> None:
+    deck, statement = PLAYS[name]
+    file = tmp_path / "heavy.hoyle"
+    text = HEAD.replace("DECK", str(deck)) + f"play\n  shuffle deck\n  {statement}\n  win everyone\n"
+    file.write_text(text, encoding="utf-8")
+    game = hoyle.load(file)
+    begun = time.process_time()
+    with pytest.raises(hoyle.RuleFault) as caught:
+        game.start(seed=1)
+    assert caught.value.slug in {"step-budget", "overflow"}
+    assert caught.value.span is not None
+    assert time.process_time() - begun < 60  # without a bound it would be hours
+
+
+CHOICE = """play
+  ask(first player)
+  win everyone
+phase ask(player)
+  player chooses
+    lay(card in deck)
+      needs some number a in 1..1000 where some number b in 1..1000 where a + b is 0   "never"
+      move card to heap
+    pass
+"""
+
+
+def test_c_26_listing_moves_is_bounded(tmp_path: Path) -> None:
+    file = tmp_path / "heavy.hoyle"
+    file.write_text(HEAD.replace("DECK", "10") + CHOICE, encoding="utf-8")
+    with pytest.raises(hoyle.RuleFault) as caught:
+        hoyle.load(file).start(seed=1).legal_moves()
+    assert caught.value.slug == "step-budget"
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("  card for number in 1..1000000000", "more than 2000 cards"),
+        ("  card for number in 1..10\npile more[2000] face up", "1000 piles"),
+    ],
+)
+def test_what_is_too_large_is_refused_at_once(line: str, words: str, tmp_path: Path) -> None:
+    file = tmp_path / "large.hoyle"
+    file.write_text(
+        f'game large "Large"\nplayers 2\ndeck\n{line}\nplay\n  shuffle deck\n  win everyone\n',
+        encoding="utf-8",
+    )
+    found = hoyle.lint(file)
+    assert any(words in one.message for one in found), [one.message for one in found]
+
+
+def test_a_long_range_is_asked_not_written_out(tmp_path: Path) -> None:
+    file = tmp_path / "range.hoyle"
+    text = "play\n  shuffle deck\n  if size of deck in 1..1000000000\n    win everyone\n  lose everyone\n"
+    file.write_text(HEAD.replace("DECK", "10") + text, encoding="utf-8")
+    assert hoyle.load(file).start(seed=1).outcome.winners == (0, 1)  # type: ignore[union-attr]
