@@ -31,12 +31,12 @@ Signatures (seat None is a spectator; `log` is a list of raw events, or None whe
 """
 
 from hoyle.engine import events
+from hoyle.engine.asking import evaluate
 from hoyle.engine.cards import place, put_away, stack
 from hoyle.engine.choices import actors, legal
 from hoyle.engine.door import audience, sees
 from hoyle.engine.events import Event, Log
 from hoyle.engine.execute import advance, begin, enter_phase, prepare, submit
-from hoyle.engine.asking import evaluate
 from hoyle.engine.faults import RuleFault
 from hoyle.engine.numbers import legal_numbers, move_number, pick
 from hoyle.engine.patterns import DividedGroup, Division, division

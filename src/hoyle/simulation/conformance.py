@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 
 from hoyle.engine import RuleFault
 from hoyle.match import Game, IllegalMove, Match
+from hoyle.match.conserved import misplaced
 from hoyle.match.record import read_record
 from hoyle.match.restore import replay
 from hoyle.simulation.secrets import arrival_does_not_matter, commitments_are_secret, seen_is_told
@@ -35,20 +36,11 @@ EVERY: Final = 5
 
 def cards_are_conserved(game: Game, seed: int, most: int = MOST_MOVES) -> list[str]:
     """CM-08: in every state all piles together are exactly the deck, and each card knows its pile."""
-    found = []
-    deck = range(len(game.program.cards))
-    for match, _ in walk(game, seed, "cards", most):
-        state = match._state
-        lying = Counter(card for pile in state.piles for card in pile)
-        for card in deck:
-            if lying[card] != 1:
-                text = game.program.cards[card].text
-                found.append(f"after {match.turn} moves {text} lies in {lying[card]} piles")
-            elif card not in state.piles[state.where[card]]:
-                found.append(
-                    f"after {match.turn} moves {game.program.cards[card].text} is noted in a wrong pile"
-                )
-    return found
+    return [
+        f"after {match.turn} moves {wrong}"
+        for match, _ in walk(game, seed, "cards", most)
+        for wrong in misplaced(match.game.program, match._state)
+    ]
 
 
 def somebody_can_act(game: Game, seed: int, most: int = MOST_MOVES) -> list[str]:
