@@ -9,7 +9,7 @@ import os
 
 from hoyle.diagnostics import Diagnostic, Sink
 from hoyle.library import ShippedFinder, finder_for, open_source
-from hoyle.pipeline import check_with_tests
+from hoyle.pipeline import check_all
 from hoyle.source import Source
 
 
@@ -19,9 +19,9 @@ def lint(path: str | os.PathLike[str] | None = None, *, text: str | None = None)
         raise TypeError("lint takes a path or a text")
     sink = Sink()
     if text is not None:
-        check_with_tests(Source("<text>", text), ShippedFinder(), sink)
+        check_all(Source("<text>", text), ShippedFinder(), sink)
     elif path is not None:
         source = open_source(os.fspath(path), sink)
         if source is not None:
-            check_with_tests(source, finder_for(os.fspath(path), sink), sink)
+            check_all(source, finder_for(os.fspath(path), sink), sink)
     return list(sink.diagnostics)

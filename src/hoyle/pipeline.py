@@ -12,7 +12,7 @@ from hoyle.diagnostics.kinds.file import TOO_MANY_ERRORS
 from hoyle.ir.plans import TestPlan
 from hoyle.ir.program import Program
 from hoyle.linter.run import lint
-from hoyle.lowering import OptionInput, Unfit, lower_game, plan_tests, short_deals
+from hoyle.lowering import OptionInput, Unfit, look_at_tests, lower_game, plan_tests, short_deals
 from hoyle.semantics.assemble import assemble
 from hoyle.semantics.check import check as check_names_and_types
 from hoyle.semantics.facts import Assembly, Facts
@@ -55,9 +55,21 @@ def check_with_tests(
 ) -> tuple[Checked | None, tuple[TestPlan, ...]]:
     """The checked file and the plans of its tests, so that what is wrong with a test is found before it is run."""
     checked = check(source, find, sink)
-    if checked is None or sink.has_errors or checked.assembly.is_module or not checked.assembly.tests:
+    if checked is None or not _has_tests(checked, sink):
         return checked, ()
     return checked, make_plans(checked, sink)
+
+
+def check_all(source: Source, find: Finder | Callable[[str], Source | None], sink: Sink) -> Checked | None:
+    """The checked file; its tests are looked at, too, so that linter and tests find the same."""
+    checked = check(source, find, sink)
+    if checked is not None and _has_tests(checked, sink):
+        look_at_tests(checked.assembly, checked.facts, sink)
+    return checked
+
+
+def _has_tests(checked: Checked, sink: Sink) -> bool:
+    return not sink.has_errors and not checked.assembly.is_module and bool(checked.assembly.tests)
 
 
 MOST_ERRORS: Final = 100

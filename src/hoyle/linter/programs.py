@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from hoyle.ir.program import Program
-from hoyle.lowering import OptionInput, Unfit, lower_game
+from hoyle.lowering import OptionInput, Unfit
+from hoyle.lowering.build import lower_plainly
 from hoyle.lowering.configurations import together
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.semantics.symbols import DefineSymbol, OptionSymbol, PatternSymbol
@@ -53,7 +54,7 @@ def trials(assembly: Assembly, facts: Facts) -> Iterator[Trial]:
         return
     for players, options in wanted:
         try:
-            result: Program | Unfit = lower_game(assembly, facts, players, options)[0]
+            result: Program | Unfit = lower_plainly(assembly, facts, players, options)[0]
         except Unfit as error:
             result = error
         yield Trial(players, options, result)

@@ -2,7 +2,7 @@
 
 from hoyle.lowering.build import lower_game, player_range, rules_hash
 from hoyle.lowering.deals import ShortDeal, short_deals
-from hoyle.lowering.plans import plan_tests
+from hoyle.lowering.plans import look_at_tests, plan_tests
 from hoyle.lowering.settings import OptionInput, Problem, SettingsError
 from hoyle.lowering.tables import Unfit
 
@@ -12,6 +12,7 @@ __all__ = [
     "SettingsError",
     "ShortDeal",
     "Unfit",
+    "look_at_tests",
     "lower_game",
     "plan_tests",
     "player_range",

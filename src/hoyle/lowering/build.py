@@ -6,6 +6,8 @@ import hashlib
 from collections.abc import Mapping
 from typing import Final
 
+from attrs import evolve
+
 from hoyle.ir import expressions as ir
 from hoyle.ir.instructions import Fault, Jump, Return
 from hoyle.ir.once import share
@@ -190,12 +192,34 @@ def lower_game(
 
     Raises SettingsError if the configuration is refused, and Unfit if the file cannot become a program with it.
     """
+    program, tables = lower_plainly(assembly, facts, players, options)
+    return evolve(share(program), rules_hash=rules_hash(assembly)), tables
+
+
+def lower_tables(
+    assembly: Assembly,
+    facts: Facts,
+    players: int | None = None,
+    options: Mapping[str, OptionInput] | None = None,
+) -> tuple[Settings, Tables]:
+    """Settings, cards, piles and variables only: enough to say what a test speaks of."""
     settings, tables = settle(assembly, facts, players, options or {})
     place_piles_and_cards(assembly, tables)
     place_variables(tables)
     for score in _scores(assembly):
         owned_by, rows = _sheet(score, tables)
         tables.totals[owned_by] = tables.take_slots(rows, score.span)
+    return settings, tables
+
+
+def lower_plainly(
+    assembly: Assembly,
+    facts: Facts,
+    players: int | None = None,
+    options: Mapping[str, OptionInput] | None = None,
+) -> tuple[Program, Tables]:
+    """The same for who only looks at the program: without the hash of the rules, and nothing shared in it."""
+    settings, tables = lower_tables(assembly, facts, players, options)
     out = Emitter(tables)
     start, setup, setup_slot = _write_code(out, assembly)
     moves, move_count = number_moves(out)
@@ -212,7 +236,7 @@ def lower_game(
         settings.players,
         settings.teams,
         dict(settings.shown),
-        rules_hash(assembly),
+        "",
         out.link(),
         out.linked_decisions(),
         out.linked_phases(facts.phases),
@@ -235,7 +259,7 @@ def lower_game(
         patterns,
         seated,
     )
-    return share(program), tables
+    return program, tables
 
 
 def place_piles_and_cards(assembly: Assembly, tables: Tables) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 from attrs import evolve
 
@@ -25,7 +26,7 @@ from hoyle.ir.plans import (
     TestStep,
 )
 from hoyle.ir.program import Program
-from hoyle.lowering.build import lower_game
+from hoyle.lowering.build import lower_plainly, lower_tables
 from hoyle.lowering.expressions import UnknownCard, lower
 from hoyle.lowering.settings import OptionInput, SettingsError
 from hoyle.lowering.tables import Scope, Tables, Unfit
@@ -40,26 +41,33 @@ def plan_tests(assembly: Assembly, facts: Facts, sink: Sink) -> tuple[TestPlan, 
     plans = []
     lowered: _Lowered = {}
     for test in assembly.tests:
-        try:
+        with _told(test, sink):
             plans.append(_plan(test, assembly, facts, lowered))
-        except SettingsError as error:
-            for problem in error.problems:
-                sink.report(TEST_SETTING, _settings_span(test), problem.sentence)
-        except Unfit as error:
-            sink.report(TEST_SETTING, error.span or test.span, error.sentence)
-        except _TooMany as error:
-            sink.report(TEST_CARDS, error.node.span, error.sentence)
-        except UnknownCard as error:
-            sink.report(
-                TEST_CARDS,
-                error.node.span,
-                f"there is no card {error.word} in the deck of this test",
-                help="a card is written with the signs of its fields, as its deck line has them, or with the sign of "
-                f"its form; one of this deck is {error.example}"
-                if error.example
-                else None,
-            )
     return tuple(plans)
+
+
+@contextmanager
+def _told(test: nodes.Test, sink: Sink) -> Iterator[None]:
+    """What is wrong with a test becomes a finding, and the test is left out."""
+    try:
+        yield
+    except SettingsError as error:
+        for problem in error.problems:
+            sink.report(TEST_SETTING, _settings_span(test), problem.sentence)
+    except Unfit as error:
+        sink.report(TEST_SETTING, error.span or test.span, error.sentence)
+    except _TooMany as error:
+        sink.report(TEST_CARDS, error.node.span, error.sentence)
+    except UnknownCard as error:
+        sink.report(
+            TEST_CARDS,
+            error.node.span,
+            f"there is no card {error.word} in the deck of this test",
+            help="a card is written with the signs of its fields, as its deck line has them, or with the sign of "
+            f"its form; one of this deck is {error.example}"
+            if error.example
+            else None,
+        )
 
 
 class _TooMany(Exception):  # noqa: N818 - becomes a finding above
@@ -77,11 +85,26 @@ _Lowered = dict[tuple[int | None, tuple[tuple[str, OptionInput], ...]], tuple[Pr
 """The game as it is with some settings, made once for all tests that set the same."""
 
 
+def look_at_tests(assembly: Assembly, facts: Facts, sink: Sink) -> None:
+    """Report what is wrong with a file's tests, without making programs for them."""
+    known: dict[object, Tables] = {}
+    for test in assembly.tests:
+        with _told(test, sink):
+            players, _, options = _settings(test, facts)
+            key = (players, tuple(sorted(options.items(), key=lambda item: item[0])))
+            if key not in known:
+                known[key] = lower_tables(assembly, facts, players, options)[1]
+            free = _FreeCards(known[key])
+            for line in test.lines:
+                for _ in _steps(line, None, known[key], free):
+                    pass
+
+
 def _plan(test: nodes.Test, assembly: Assembly, facts: Facts, lowered: _Lowered) -> TestPlan:
     players, seed, options = _settings(test, facts)
     key = (players, tuple(sorted(options.items(), key=lambda item: item[0])))
     if key not in lowered:
-        lowered[key] = lower_game(assembly, facts, players, options)
+        lowered[key] = lower_plainly(assembly, facts, players, options)
     program, tables = lowered[key]
     free = _FreeCards(tables)
     steps = tuple(step for line in test.lines for step in _steps(line, program, tables, free))
@@ -145,7 +168,9 @@ class _FreeCards:
         return tuple(cards)
 
 
-def _steps(line: nodes.TestLine, program: Program, tables: Tables, free: _FreeCards) -> Iterator[TestStep]:
+def _steps(
+    line: nodes.TestLine, program: Program | None, tables: Tables, free: _FreeCards
+) -> Iterator[TestStep]:
     span = line.span
     match line:
         case nodes.TestWith():
@@ -223,8 +248,10 @@ def _run(call: nodes.Expr, tables: Tables) -> RunPhase:
     return RunPhase(number, tuple(values), isinstance(symbol.node, nodes.Play), span=call.span)
 
 
-def _label(phase: str, move: str, program: Program) -> str:
+def _label(phase: str, move: str, program: Program | None) -> str:
     """The label of the decision of this phase that offers this move (d.6)."""
+    if program is None:
+        return f"{phase}.{move}"
     for decision in program.decisions:
         offered = [program.moves[offer.move].name for offer in decision.offers]
         if program.phases[decision.phase].name == phase and move in offered:
