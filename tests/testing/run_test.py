@@ -201,7 +201,7 @@ def test_c55_without_a_seat_a_move_is_that_of_the_one_who_is_asked() -> None:
 def test_a_move_that_is_refused_fails_with_the_reason_and_the_whole_list() -> None:
     result = fails(
         'given own[0] = "B1 B5", heap = "Y3"\nrun turn(0)\nafter "lay B1"',
-        "`lay B1` of seat 0 is refused: because: lay a higher one (higher)",
+        '`lay B1` of seat 0 is refused: "lay a higher one" (higher)',
         "after",
     )
     assert result.problem is not None
@@ -245,7 +245,7 @@ def test_allows_speaks_of_the_moves_it_names() -> None:
     passes('given own[0] = "B1 B5", heap = "Y3"\nrun turn(0)\nallows "lay B5", "pass"')
     result = fails(
         'given own[0] = "B1 B5", heap = "Y3"\nrun turn(0)\nallows "lay B5", "lay B1"',
-        "`lay B1` is not allowed to seat 0: because: lay a higher one",
+        '`lay B1` is not allowed to seat 0: "lay a higher one"',
         "allows",
     )
     assert result.problem is not None
@@ -289,7 +289,7 @@ def test_c55_in_allows_a_seat_holds_until_the_next_one() -> None:
         ('refuses 1: "pass" because "not you"', None),
         ('refuses "give B1+B5" because "not now"', None),
         ('refuses "lay B5"', "`lay B5` is allowed to seat 0"),
-        ('refuses "lay B1" because "not now"', "refused for another reason: because: lay a higher one"),
+        ('refuses "lay B1" because "not now"', 'refused for another reason: "lay a higher one"'),
         ('refuses "lay B1" because "no more than 2"', "refused for another reason"),
         ('refuses 1: "lay B1" because higher', "refused for another reason: not you"),
     ],
@@ -387,3 +387,11 @@ def test_a_title_and_a_place_name_each_result() -> None:
     (result,) = results("run play\nexpect laid is 1")
     assert result.title == "block 0"
     assert result.span.source.line_text(result.span.line) == 'test "block 0"'
+
+
+def test_a_seat_without_a_legal_move_is_told_which_of_its_piles_are_empty() -> None:
+    fails(
+        'given own[0] = "B1 B2"\nrun giving\nafter 0: "give B1+B2"',
+        "seat 1 is asked at giving.give and has no legal move; in this test `own[1]` is empty",
+        "run",
+    )
