@@ -30,7 +30,8 @@ class Phrase:
 
     written: tuple[Part, ...]
     meant: tuple[Part, ...]
-    shown: tuple[Part, ...]
+    shown: tuple[tuple[Part, ...], ...]
+    """Lines, each indented under the one before."""
     why: str
     kind: Kind
     among: str
@@ -45,7 +46,7 @@ def phrases() -> tuple[Phrase, ...]:
         Phrase(
             read_pattern(entry["written"]),
             read_pattern(entry.get("meant", "")),
-            read_pattern(entry.get("shown") or entry.get("meant", "")),
+            tuple(read_pattern(line) for line in (entry.get("shown") or entry.get("meant", "")).split(" / ")),
             entry["why"],
             find_kind(entry.get("kind", "")) or kinds.OTHER_WORDS,
             _AMONG[entry.get("among", "")],
@@ -83,13 +84,18 @@ def _meant(phrase: Phrase, found: Match, trouble: Trouble) -> tuple[Lexeme, ...]
 
 def _mistake(phrase: Phrase, found: Match, meant: tuple[Lexeme, ...] | None, trouble: Trouble) -> Mistake:
     span = trouble.span(found.first, found.after - 1)
-    shown = spelled(put_in(phrase.shown, found.captured, trouble.lexemes))
+    lines = [spelled(put_in(line, found.captured, trouble.lexemes)) for line in phrase.shown]
+    shown = lines[0]
+    help_ = "write " + " and under it, indented, ".join(f"`{line}`" for line in lines)
     fix = None
-    if meant is not None and phrase.meant == phrase.shown and "\n" not in span.text and "#" not in span.text:
+    if (
+        meant is not None
+        and phrase.shown == (phrase.meant,)
+        and "\n" not in span.text
+        and "#" not in span.text
+    ):
         fix = Fix(f"write `{shown}`", (Edit(span, shown),))
-    return Mistake(
-        phrase.kind, _marked(phrase, found, span, trouble), phrase.why, f"write `{shown}`", fix, meant
-    )
+    return Mistake(phrase.kind, _marked(phrase, found, span, trouble), phrase.why, help_, fix, meant)
 
 
 def _marked(phrase: Phrase, found: Match, whole: Span, trouble: Trouble) -> Span:
