@@ -32,8 +32,12 @@ PARTS = {
     "field": "Cases from the field",
 }
 
-_WRITTEN = re.compile(r"\b(?P<head>CS-(?:RO|TG|RK|TT|LI|EN)-|(?:RO|TG|RK|TT|LI|CM)-A?)(?P<from>\d\d)(?:\.\.(?P<to>\d\d))?")
-_IN_NAME = re.compile(r"(?:(?<=_)|^)(?P<head>cs_(?:ro|tg|rk|tt|li|en)_|(?:ro|tg|rk|tt|li|cm)_a?)(?P<from>\d\d)(?=_|$)")
+_WRITTEN = re.compile(
+    r"\b(?P<head>CS-(?:RO|TG|RK|TT|LI|EN)-|(?:RO|TG|RK|TT|LI|CM)-A?)(?P<from>\d\d)(?:\.\.(?P<to>\d\d))?"
+)
+_IN_NAME = re.compile(
+    r"(?:(?<=_)|^)(?P<head>cs_(?:ro|tg|rk|tt|li|en)_|(?:ro|tg|rk|tt|li|cm)_a?)(?P<from>\d\d)(?=_|$)"
+)
 _TITLE = re.compile(r'^test\s+"(?P<title>[^"]*)"', re.MULTILINE)
 _HEADING = re.compile(r"^#+ +(?P<title>.*)$", re.MULTILINE)
 
