@@ -56,7 +56,7 @@ def test_games_lists_every_shipped_game_with_title_and_players(hoyle: Run) -> No
 
 def test_games_shows_options_with_defaults_types_and_sentences(hoyle: Run) -> None:
     text = hoyle("games", "--options").stdout
-    assert "    target        = 1000 (1..100000)  points a team needs to win\n" in text
+    assert "    target        = 1000 (1..1000000000)  points a team needs to win\n" in text
     assert "    on_fire          = no (yes/no)  the next player must cover a flame card\n" in text
     assert "    on_fire          = yes (yes/no)  the next player must cover a flame card\n" in text
     one = hoyle("games", "the_game").stdout
