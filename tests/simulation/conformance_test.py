@@ -115,11 +115,9 @@ def test_cm_08_a_doubled_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     game = game_with("hint := 0")
     assert conformance.cards_are_conserved(game, 1) == []
     _with_state(_double_a_card)(monkeypatch)
-    # The check sees it in the state, or the match itself at its next move.
-    try:
-        found = conformance.cards_are_conserved(game, 1)
-    except AssertionError as problem:
-        found = [str(problem)]
+    # The match looks itself after every move; here it is blind, so that the check has to see it.
+    monkeypatch.setattr("hoyle.match.match.misplaced", lambda program, state: [])
+    found = conformance.cards_are_conserved(game, 1)
     assert any(" and is noted in " in problem for problem in found)
 
 

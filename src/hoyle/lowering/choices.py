@@ -178,7 +178,7 @@ def _choice(node: nodes.Choice, asking: Scope, acting: Scope, out: Emitter) -> t
             high = low if node.high == node.low else lower(node.high, asking, tables)
             source = lower_source(node.source, asking, tables)
             candidate = tables.facts.binds.get(node.where.id) if node.where is not None else None
-            inner, local = asking.local(tables.facts.candidates.get(node.id, candidate))
+            inner, local = asking.local(candidate)
             where = lower(node.where, inner, tables) if node.where is not None else None
             most = _most(node.high, high, out)
             first = asking.depth

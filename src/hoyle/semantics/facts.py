@@ -100,5 +100,3 @@ class Facts:
     """In the order of c.62."""
     patterns: tuple[PatternSymbol, ...] = field(repr=False)
     scores: tuple[ScoreLineSymbol, ...] = field(repr=False)
-    candidates: Mapping[int, LocalSymbol] = field(factory=dict)
-    """CardsChoice node id -> the `card` that its `where` speaks of."""
