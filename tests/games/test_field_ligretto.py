@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -55,11 +56,11 @@ def test_cs_li_04_a_card_before_the_stop_counts_after_it_not() -> None:
         "ligretto",
         f"""{STOPPING}
         after 0: "stop"
-        refuses 1: "lay row2 centre1" because "not now"
+        refuses 1: "open row2" because "not now"
         expect row[1, 2] is "P1/1" and adds of 1 is -2
         """,
         f"""{STOPPING}
-        after 1: "lay row2 centre1", 0: "stop"
+        after 1: "open row2", 0: "stop"
         expect adds of 1 is -1 and centre[1] is "P1/1"
         """,
     )
@@ -73,9 +74,9 @@ def test_cs_li_05_the_round_ends_when_stop_is_called() -> None:
         run race
         refuses 0: "stop" because "your Ligretto pile is not empty"
         after 0: "refill row1"
-        allows 0: "stop", "lay row2 centre1"
-        after 1: "lay row2 centre1"
-        after 0: "lay row2 centre2"
+        allows 0: "stop", "open row2"
+        after 1: "open row2"
+        after 0: "open row2"
         allows 0: "stop"
         refuses 1: "stop" because "your Ligretto pile is not empty"
         after 0: "stop"
@@ -168,7 +169,7 @@ def test_cs_li_11_short_and_empty_packets() -> None:
 
 
 def test_cs_li_13_there_is_a_place_for_every_1() -> None:
-    """Three players, eleven piles: the twelfth begins with the last 1."""
+    """Three players, eleven piles: the twelfth begins with the last 1, and the move names no place."""
     ones = [f"{colour}1/{seat}" for seat in range(3) for colour in "YTPB"]
     ones.remove("T1/1")
     piles = ", ".join(f'centre[{number}] = "{card}"' for number, card in enumerate(ones, 1))
@@ -178,11 +179,35 @@ def test_cs_li_13_there_is_a_place_for_every_1() -> None:
         with players 3
         given {piles}, row[1, 1] = "T1/1", ligretto[0] = "Y9/0", ligretto[1] = "Y9/1", ligretto[2] = "Y9/2"
         run race
-        after 1: "lay row1 centre12"
+        after 1: "open row1"
         expect every centre: size of centre is 1
         """,
     )
     assert hoyle.load("ligretto", 3).deck.count("T1/1") == 1
+
+
+@pytest.mark.parametrize("name", ["ligretto", "ligretto_advanced"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_cs_li_13_all_who_have_a_1_at_once_get_their_pile(name: str, players: int) -> None:
+    """Also LI-05, LI-08, LI-39: every order of arrival, each move sent before any of them was served."""
+    given = ", ".join(
+        f'row[{seat}, 1] = "B1/{seat}", ligretto[{seat}] = "Y9/{seat}"' for seat in range(players)
+    )
+    prove(
+        name,
+        *(
+            f"""
+            with players {players}
+            given {given}
+            run race
+            allows {", ".join(f'{seat}: "open row1"' for seat in order)}
+            after {", ".join(f'{seat}: "open row1"' for seat in order)}
+            expect every player: middle of player is 1 and row[player, 1] is empty
+            expect centre[{players}] is "B1/{order[-1]}"
+            """
+            for order in permutations(range(players))
+        ),
+    )
 
 
 ROW = """
@@ -228,8 +253,8 @@ def test_cs_li_16_a_move_that_arrives_twice() -> None:
         """
         given row[0, 2] = "P1/0", ligretto[0] = "Y9/0", ligretto[1] = "Y9/1"
         run race
-        after 0: "lay row2 centre1"
-        refuses 0: "lay row2 centre1" because "no such choice"
+        after 0: "open row2"
+        refuses 0: "open row2" because "no such choice"
         expect centre[1] is "P1/0" and adds of 0 is -1
         """,
     )

@@ -223,7 +223,14 @@ def test_li_a23_the_next_round() -> None:
         assert view.pile(f"ligretto[{seat}]").size == 10
         assert view.pile(f"hand[{seat}]").size == 26
         assert view.pile(f"turned[{seat}]").size == 0
-        for move in ("turn_three", "stop", "lay ligretto centre1", "report_stuck", "refill row1"):
+        for move in (
+            "turn_three",
+            "stop",
+            "open ligretto",
+            "lay ligretto centre1",
+            "report_stuck",
+            "refill row1",
+        ):
             refused(match, f"{seat}: {move}")
     assert all(view.pile(f"centre[{number}]").size == 0 for number in range(1, 13))
     make(match, "2: start")

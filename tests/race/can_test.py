@@ -103,5 +103,5 @@ def test_c46_li_19_who_can_lay_is_not_stuck() -> None:
     match.play("start", 0)
     for seat in match.actors:
         legal = texts(match, seat)
-        able = any(text.split()[0] in ("lay", "build", "refill") for text in legal)
+        able = any(text.split()[0] in ("open", "lay", "build", "refill") for text in legal)
         assert ("report_stuck" in legal) == (not able)

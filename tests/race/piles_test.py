@@ -52,8 +52,9 @@ def test_d5_the_numbers_of_ligretto() -> None:
     program = hoyle.load("ligretto_advanced", players=4).program
     sizes = {move.name: move.size for move in program.moves}
     assert sizes["lay"] == (1 + 1 + 3) * 16
+    assert sizes["open"] == 1 + 1 + 3
     assert sizes["build"] == 2 * 3
-    assert program.move_count == 94
+    assert program.move_count == 99
 
 
 def test_c38_a_pile_that_is_no_candidate_is_no_such_choice_one_that_is_not_there_malformed() -> None:
