@@ -7,6 +7,7 @@ them after `check` has returned.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from attrs import field, frozen
 
@@ -28,6 +29,15 @@ from hoyle.semantics.symbols import (
 from hoyle.semantics.types import Typed
 from hoyle.source import Source
 from hoyle.syntax import nodes
+from hoyle.syntax.walk import children
+
+
+@frozen
+class Parts:
+    """All nodes of some declarations: by their class in written order, and what stands around each (by its id)."""
+
+    of: Mapping[type[nodes.Node], list[nodes.Node]]
+    around: Mapping[int, nodes.Node]
 
 
 @frozen
@@ -58,6 +68,22 @@ class Assembly:
     def is_module(self) -> bool:
         """Whether the main file is a module."""
         return isinstance(self.head, nodes.ModuleHead)
+
+    @cached_property
+    def parts(self) -> Parts:
+        """All nodes of the declarations; found in one walk, for the many rules that look for some of them."""
+        found: dict[type[nodes.Node], list[nodes.Node]] = {}
+        around: dict[int, nodes.Node] = {}
+        waiting: list[nodes.Node] = list(reversed(self.declarations))
+        while waiting:
+            node = waiting.pop()
+            found.setdefault(type(node), []).append(node)
+            inner = list(children(node))
+            for each in inner:
+                around[each.id] = node
+            inner.reverse()
+            waiting += inner
+        return Parts(found, around)
 
 
 @frozen
