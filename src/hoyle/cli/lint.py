@@ -53,7 +53,7 @@ def _findings(files: list[str]) -> list[Diagnostic]:
     """All findings of the files in their order, each once: a module is also seen through its users."""
     from hoyle.linting import lint
 
-    found: dict[tuple[str, int, int, str, str], Diagnostic] = {}
+    found: dict[tuple[str, int, str, int, str], Diagnostic] = {}
     for path in files:
         for diagnostic in lint(path):
             found.setdefault(diagnostic.sort_key, diagnostic)

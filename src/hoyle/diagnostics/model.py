@@ -49,6 +49,6 @@ class Diagnostic:
     notes: tuple[str, ...] = field(default=())
 
     @property
-    def sort_key(self) -> tuple[str, int, int, str, str]:
-        """Order of findings: file, place, slug, message."""
-        return (self.span.source.name, self.span.start, self.span.end, self.kind.slug, self.message)
+    def sort_key(self) -> tuple[str, int, str, int, str]:
+        """Order of findings: file, line and column, slug; then end and message."""
+        return (self.span.source.name, self.span.start, self.kind.slug, self.span.end, self.message)

@@ -4,20 +4,31 @@ from __future__ import annotations
 
 import unicodedata
 
+from hoyle.diagnostics.render.signs import steers
+
 TAB = 4
 """A tab fills up to the next column that is a multiple of this."""
 
 
-def cell_width(char: str) -> int:
-    """Columns that one printed character takes: 0, 1 or 2."""
-    if unicodedata.category(char) in ("Mn", "Me", "Cf"):
+_JOINER = "\u200d"
+
+
+def cell_width(char: str, before: str = "") -> int:
+    """Columns that one printed character takes behind another: 0, 1 or 2.
+
+    Marks over a letter and invisible signs take none, nor does what is joined to a picture: its second half after
+    a joiner, or the tone of a skin. Of a syllable that is put together, the first part counts.
+    """
+    if unicodedata.category(char) in ("Mn", "Me", "Cf") or "\u1160" <= char <= "\u11ff":
+        return 0
+    if before == _JOINER or ("\U0001f3fb" <= char <= "\U0001f3ff" and before and cell_width(before) == 2):
         return 0
     return 2 if unicodedata.east_asian_width(char) in ("W", "F") else 1
 
 
 def text_width(text: str) -> int:
     """Columns that a text without tabs takes."""
-    return sum(cell_width(char) for char in text)
+    return sum(cell_width(char, before) for before, char in zip(" " + text, text, strict=False))
 
 
 def lay_out(line: str) -> tuple[str, tuple[int, ...]]:
@@ -28,22 +39,20 @@ def lay_out(line: str) -> tuple[str, tuple[int, ...]]:
     printed: list[str] = []
     starts: list[int] = []
     column = 0
+    before = ""
     for char in line:
         starts.append(column)
         if char == "\t":
-            shown = " " * (TAB - column % TAB)
-        elif unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") or char in _TURNING:
-            shown = "?"
+            shown, width = " " * (TAB - column % TAB), TAB - column % TAB
+        elif steers(char):
+            shown, width = "?", 1
         else:
-            shown = char
+            shown, width = char, cell_width(char, before)
         printed.append(shown)
-        column += text_width(shown)
+        column += width
+        before = char
     starts.append(column)
     return "".join(printed), tuple(starts)
-
-
-# Marks that change the direction of writing would move the text away from its carets.
-_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f")
 
 
 def clip(line: str, start: int, end: int, most: int) -> tuple[str, int, int]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from hoyle.diagnostics.model import Diagnostic
 from hoyle.diagnostics.render.full import ROLES
+from hoyle.diagnostics.render.signs import on_one_line
 from hoyle.diagnostics.render.style import Role, Style, plain
 
 
@@ -16,6 +17,6 @@ def render_concise(diagnostics: Iterable[Diagnostic], style: Style = plain) -> s
 
 def _line(found: Diagnostic, style: Style) -> str:
     head = style(f"{found.kind.level.value}[{found.kind.slug}]", ROLES[found.kind.level])
-    fix = f" [fix: {found.fix.title}]" if found.fix else ""
-    sentence = " ".join(found.message.split())
-    return f"{style(str(found.span), Role.PLACE)}: {head}: {sentence}{fix}"
+    fix = f" [fix: {on_one_line(found.fix.title)}]" if found.fix else ""
+    place = style(on_one_line(str(found.span)), Role.PLACE)
+    return f"{place}: {head}: {on_one_line(found.message)}{fix}"
