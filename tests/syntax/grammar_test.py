@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import os
 import stat
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +15,7 @@ import pytest
 
 from hoyle.syntax import grammar
 from hoyle.syntax.build import FORMS
+from hoyle.syntax.tables import Tables, to_json
 from hoyle.syntax.words import BODY_LINES, CONTINUATIONS, DECLARATIONS, HEADS, STATEMENTS, TEST_LINES
 
 # Rules that are read as a part of another one, so that no form makes a node of them.
@@ -30,9 +33,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     place = tmp_path / "cache"
     monkeypatch.setenv("HOYLE_CACHE_DIR", str(place))
     monkeypatch.delenv("HOYLE_NO_CACHE", raising=False)
-    grammar.parser.cache_clear()
+    grammar.tables.cache_clear()
     yield place
-    grammar.parser.cache_clear()
+    grammar.tables.cache_clear()
 
 
 def kept(folder: Path) -> Path:
@@ -40,10 +43,9 @@ def kept(folder: Path) -> Path:
     return path
 
 
-def works(made: lark.Lark) -> bool:
-    feeder = made.parse_interactive(start="value")
-    feeder.feed_token(lark.Token("NAME", "x", start_pos=0, end_pos=1))
-    return str(feeder.feed_eof().data) == "name"
+def works(made: Tables) -> bool:
+    state = made.states[made.starts["value"]]["NAME"]
+    return state >= 0 and made.rules[~made.states[state]["$END"]].name == "name"
 
 
 def test_the_grammar_has_no_conflict() -> None:
@@ -60,45 +62,66 @@ def test_strict_would_find_a_conflict() -> None:
 
 
 def test_every_rule_has_a_form_or_is_a_part() -> None:
-    made = grammar.parser()
     rules = {
-        str(rule.alias or rule.origin.name)
-        for rule in made.rules
-        if not rule.origin.name.startswith("_") and (rule.alias or not rule.options.expand1)
+        rule.name
+        for rule in grammar.tables().rules
+        if not rule.origin.startswith("_") and not (rule.single and rule.name == rule.origin)
     }
     assert rules - set(FORMS) == PARTS
     assert set(FORMS) - rules == set()
 
 
 def test_every_listed_word_is_in_the_grammar() -> None:
-    literals = {term.pattern.value for term in grammar.parser().terminals}
+    literals = set(grammar.tables().literals)
     listed = {*HEADS, *DECLARATIONS, *STATEMENTS, *CONTINUATIONS, *TEST_LINES, *BODY_LINES}
     assert listed <= literals
 
 
 def test_the_parser_is_kept_in_a_private_folder(folder: Path) -> None:
-    assert works(grammar.parser())
+    assert works(grammar.tables())
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     assert kept(folder).stat().st_size > 10_000
 
 
 def test_the_kept_parser_is_used(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    grammar.parser()
-    grammar.parser.cache_clear()
+    grammar.tables()
+    grammar.tables.cache_clear()
 
-    def never(text: str) -> lark.Lark:
+    def never(text: str) -> Tables:
         raise AssertionError("built again")
 
     monkeypatch.setattr(grammar, "build", never)
-    assert works(grammar.parser())
+    assert works(grammar.tables())
+
+
+def test_what_is_kept_is_what_was_built(folder: Path) -> None:
+    text = grammar.grammar_text()
+    made = grammar.build(text)
+    folder.mkdir(mode=0o700)
+    grammar.keep(made, folder / "x.tables", text)
+    found = grammar.load(folder / "x.tables", text)
+    assert found is not None
+    assert to_json(found) == to_json(made)
+
+
+def test_the_tables_of_another_grammar_are_not_taken(folder: Path) -> None:
+    grammar.tables()
+    assert grammar.load(kept(folder), grammar.grammar_text() + "\n// changed\n") is None
+
+
+def test_with_kept_tables_lark_is_not_imported(folder: Path) -> None:
+    grammar.tables()
+    code = "import sys, hoyle; hoyle.lint(text='module x \"X\"'); print('lark' in sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout == "False\n"
 
 
 def test_another_grammar_is_kept_under_another_name(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    grammar.parser()
+    grammar.tables()
     text = grammar.grammar_text() + "\n// changed\n"
     monkeypatch.setattr(grammar, "grammar_text", lambda: text)
-    grammar.parser.cache_clear()
-    grammar.parser()
+    grammar.tables.cache_clear()
+    grammar.tables()
     assert len(list(folder.iterdir())) == 2
 
 
@@ -106,7 +129,7 @@ def test_another_grammar_is_kept_under_another_name(folder: Path, monkeypatch: p
 def test_a_damaged_file_is_built_again_in_silence(
     folder: Path, damage: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    grammar.parser()
+    grammar.tables()
     path = kept(folder)
     whole = path.read_bytes()
     middle = len(whole) // 2
@@ -118,11 +141,11 @@ def test_a_damaged_file_is_built_again_in_silence(
             "text": b"no parser at all",
         }[damage]
     )
-    grammar.parser.cache_clear()
+    grammar.tables.cache_clear()
     with caplog.at_level(logging.DEBUG):
-        assert works(grammar.parser())
+        assert works(grammar.tables())
     assert caplog.records == []
-    assert path.read_bytes() == whole or grammar.load(path) is not None
+    assert path.read_bytes() == whole or grammar.load(path, grammar.grammar_text()) is not None
 
 
 @pytest.mark.skipif(not hasattr(os, "getuid"), reason="no owners here")
@@ -130,37 +153,37 @@ def test_a_damaged_file_is_built_again_in_silence(
 def test_a_folder_that_others_may_write_to_is_not_used(folder: Path, mode: int) -> None:
     folder.mkdir()
     folder.chmod(mode)
-    assert works(grammar.parser())
+    assert works(grammar.tables())
     assert list(folder.iterdir()) == []
 
 
 @pytest.mark.skipif(not hasattr(os, "getuid"), reason="no owners here")
 def test_a_file_that_others_may_write_to_is_not_loaded(folder: Path) -> None:
-    grammar.parser()
+    grammar.tables()
     path = kept(folder)
     path.chmod(0o666)
-    assert grammar.load(path) is None
+    assert grammar.load(path, grammar.grammar_text()) is None
 
 
 def test_a_link_in_place_of_the_folder_is_not_used(folder: Path, tmp_path: Path) -> None:
     real = tmp_path / "real"
     real.mkdir(mode=0o700)
     folder.symlink_to(real)
-    assert works(grammar.parser())
+    assert works(grammar.tables())
     assert list(real.iterdir()) == []
 
 
 def test_a_file_in_place_of_the_folder_does_no_harm(folder: Path) -> None:
     folder.write_text("in the way")
-    assert works(grammar.parser())
+    assert works(grammar.tables())
 
 
 def test_the_cache_can_be_switched_off(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOYLE_NO_CACHE", "1")
-    assert works(grammar.parser())
+    assert works(grammar.tables())
     assert not folder.exists()
 
 
 def test_nothing_but_the_parser_is_left_in_the_folder(folder: Path) -> None:
-    grammar.parser()
-    assert [path.suffix for path in folder.iterdir()] == [".bin"]
+    grammar.tables()
+    assert [path.suffix for path in folder.iterdir()] == [".tables"]

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from functools import cache
 
 from attrs import frozen
-from lark.parsers.lalr_analysis import Shift
 
 from hoyle.syntax import grammar
 from hoyle.syntax.lexer import Lexeme
+from hoyle.syntax.tables import Rule, State
 from hoyle.syntax.words import BODY_LINES, CONTINUATIONS, RESERVED, STATEMENTS
 
 # Where statements stand, these are never names.
@@ -45,7 +45,8 @@ class Halt:
 class Automaton:
     """Tables of the grammar."""
 
-    states: dict[int, dict[str, tuple[object, object]]]
+    states: list[State]
+    rules: list[Rule]
     starts: dict[str, int]
     ends: frozenset[int]
     literals: dict[str, str]
@@ -56,34 +57,32 @@ class Automaton:
 
     def advance(self, stack: Stack, terminal: str) -> bool:
         """Push a token type; the stack is left as it was if that cannot stand here."""
-        states = self.states
+        states, rules = self.states, self.rules
         base = len(stack)
         above: list[int] = []
-        entry = states[stack[-1]].get(terminal)
-        while entry is not None:
-            action, goal = entry
-            if action is Shift:
+        goal = states[stack[-1]].get(terminal)
+        while goal is not None:
+            if goal >= 0:
                 del stack[base:]
                 stack.extend(above)
-                assert isinstance(goal, int)
                 stack.append(goal)
                 return True
-            size = len(goal.expansion)  # type: ignore[attr-defined]
+            rule = rules[~goal]
+            size = rule.size
             taken = min(size, len(above))
             if taken:
                 del above[-taken:]
             base -= size - taken
             under = above[-1] if above else stack[base - 1]
-            after = states[under].get(goal.origin.name)  # type: ignore[attr-defined]
+            after = states[under].get(rule.origin)
             if after is None:
                 return False
-            assert isinstance(after[1], int)
-            above.append(after[1])
-            if terminal == "$END" and after[1] in self.ends:
+            above.append(after)
+            if terminal == "$END" and after in self.ends:
                 del stack[base:]
                 stack.extend(above)
                 return True
-            entry = states[after[1]].get(terminal)
+            goal = states[after].get(terminal)
         return False
 
     def allows(self, stack: Stack, terminal: str) -> bool:
@@ -145,9 +144,5 @@ class Automaton:
 @cache
 def automaton() -> Automaton:
     """The tables of the shipped grammar."""
-    made = grammar.parser()
-    table = made.parser.parser._parse_table
-    literals = {
-        terminal.pattern.value: terminal.name for terminal in made.terminals if terminal.pattern.type == "str"
-    }
-    return Automaton(table.states, dict(table.start_states), frozenset(table.end_states.values()), literals)
+    found = grammar.tables()
+    return Automaton(found.states, found.rules, found.starts, frozenset(found.ends), found.literals)

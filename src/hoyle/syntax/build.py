@@ -1,11 +1,9 @@
-"""Makes nodes of Lark's trees by a table from rule to form; fed by `growth`, used by `parse`.
+"""Makes nodes of trees of the grammar by a table from rule to form; fed by `growth`, used by `parse`.
 
 A rule that is not in the table is a fault of ours and raises; the tests hold table and grammar together.
 """
 
 from __future__ import annotations
-
-import lark
 
 from hoyle.diagnostics import Sink
 from hoyle.source import Source
@@ -18,7 +16,8 @@ from hoyle.syntax import (
     build_tests,
     nodes,
 )
-from hoyle.syntax.builder import Builder, Form, Tree, report_too_deep
+from hoyle.syntax.builder import Builder, Form, report_too_deep
+from hoyle.syntax.growth import Piece, Tree
 
 FORMS: dict[str, Form] = {
     **build_expressions.FORMS,
@@ -38,7 +37,7 @@ def build_file(source: Source, tree: Tree, sink: Sink, lost: set[str]) -> nodes.
     tree.children = [
         child
         for child in tree.children
-        if not (isinstance(child, lark.Tree) and _left_out(source, sink, child, lost))
+        if not (isinstance(child, Tree) and _left_out(source, sink, child, lost))
     ]
     made: nodes.File = Builder(source, sink, FORMS, lost).node(tree)
     return made
@@ -47,5 +46,5 @@ def build_file(source: Source, tree: Tree, sink: Sink, lost: set[str]) -> nodes.
 def _left_out(source: Source, sink: Sink, tree: Tree, lost: set[str]) -> bool:
     if not report_too_deep(source, sink, tree):
         return False
-    lost.update(str(token) for token in tree.children if isinstance(token, lark.Token))
+    lost.update(token.text for token in tree.children if isinstance(token, Piece))
     return True

@@ -10,7 +10,8 @@ from hoyle.source import Span
 from hoyle.syntax import nodes
 from hoyle.syntax.build_expressions import source
 from hoyle.syntax.build_statements import block_of
-from hoyle.syntax.builder import Builder, Child, Form, Tree
+from hoyle.syntax.builder import Builder, Form
+from hoyle.syntax.growth import Child, Tree
 
 
 def _player_chooses(builder: Builder, tree: Tree) -> nodes.PlayerChooses:

@@ -11,7 +11,8 @@ from hoyle.syntax import nodes
 from hoyle.syntax.build_choices import offered_move
 from hoyle.syntax.build_expressions import bounds, case, domain, number, type_of
 from hoyle.syntax.build_statements import check_usable, is_broken
-from hoyle.syntax.builder import Builder, Child, Form, Tree
+from hoyle.syntax.builder import Builder, Form
+from hoyle.syntax.growth import Child, Tree
 
 
 def _title(builder: Builder, child: Child) -> str:

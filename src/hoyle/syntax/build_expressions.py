@@ -7,7 +7,8 @@ from typing import Literal, cast
 
 from hoyle.diagnostics.kinds import syntax as kinds
 from hoyle.syntax import nodes
-from hoyle.syntax.builder import Builder, Child, Form, Tree
+from hoyle.syntax.builder import Builder, Form
+from hoyle.syntax.growth import Child, Tree
 
 
 def _name(builder: Builder, tree: Tree) -> nodes.Name:

@@ -9,7 +9,8 @@ from hoyle.diagnostics import Label
 from hoyle.diagnostics.kinds import syntax as kinds
 from hoyle.syntax import nodes
 from hoyle.syntax.build_statements import is_broken
-from hoyle.syntax.builder import Builder, Form, Tree
+from hoyle.syntax.builder import Builder, Form
+from hoyle.syntax.growth import Tree
 
 # The lines that stand at most once, with the words they begin with.
 _SINGLE = {"wild": "wild where", "natural": "natural at least", "pattern_cost": "cost"}

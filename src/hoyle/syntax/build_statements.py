@@ -8,7 +8,8 @@ from typing import Literal, cast
 from hoyle.diagnostics.kinds import syntax as kinds
 from hoyle.syntax import nodes
 from hoyle.syntax.build_expressions import cards_where, domain, type_of
-from hoyle.syntax.builder import Builder, Child, Form, Tree
+from hoyle.syntax.builder import Builder, Form
+from hoyle.syntax.growth import Child, Tree
 from hoyle.syntax.words import STATEMENTS
 
 

@@ -6,7 +6,8 @@ from typing import cast
 
 from hoyle.syntax import nodes
 from hoyle.syntax.build_expressions import number
-from hoyle.syntax.builder import Builder, Child, Form, Tree
+from hoyle.syntax.builder import Builder, Form
+from hoyle.syntax.growth import Child, Tree
 
 
 def _test(builder: Builder, tree: Tree) -> nodes.Test:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, cast
 
-import lark
 from attrs import field, frozen
 
 from hoyle.diagnostics import Sink
@@ -16,12 +15,9 @@ from hoyle.diagnostics.kinds import syntax as kinds
 from hoyle.source import Source, Span
 from hoyle.syntax import nodes
 from hoyle.syntax.automaton import Reading, automaton
-from hoyle.syntax.growth import Piece, grow
+from hoyle.syntax.growth import Child, Piece, Tree, grow
 from hoyle.syntax.layout import DEEPEST
 from hoyle.syntax.lexer import scan
-
-Tree = lark.Tree[lark.Token]
-Child = lark.Tree[lark.Token] | lark.Token | None
 
 # Makes a node of a tree; None if a part that it needs could not be read.
 Form = Callable[["Builder", Tree], Any]
@@ -71,8 +67,8 @@ class Builder:
 
     def ident(self, child: Child) -> nodes.Ident:
         """The name of a token."""
-        token = cast(lark.Token, child)
-        return nodes.Ident(str(token), span=self.span(token))
+        token = cast(Piece, child)
+        return nodes.Ident(token.text, span=Span(self.source, token.start, token.end))
 
     def ident_or_none(self, child: Child) -> nodes.Ident | None:
         """The name of a token, if it was written."""
@@ -84,17 +80,13 @@ class Builder:
 
     def span(self, child: Child) -> Span:
         """The place of a tree or token."""
-        match child:
-            case lark.Token():
-                return Span(self.source, child.start_pos or 0, child.end_pos or 0)
-            case lark.Tree():
-                return Span(self.source, child.meta.start_pos, child.meta.end_pos)
-            case None:
-                raise ValueError("a part that was not written has no place")
+        if child is None:
+            raise ValueError("a part that was not written has no place")
+        return Span(self.source, child.start, child.end)
 
     def plain(self, child: Child) -> str | None:
         """A text for people without braces, if it was written."""
-        return None if child is None else str(child)[1:-1]
+        return None if child is None else cast(Piece, child).text[1:-1]
 
     def sentence(self, child: Child) -> nodes.Sentence | None:
         """A text for people with values in braces, if it was written."""
@@ -162,12 +154,12 @@ def report_too_deep(source: Source, sink: Sink, tree: Tree) -> bool:
         if inside > DEEPEST:
             sink.report(
                 kinds.TOO_DEEP,
-                Span(source, current.meta.start_pos, current.meta.end_pos),
+                Span(source, current.start, current.end),
                 f"this expression has more than {DEEPEST} parts inside each other",
                 help="give a name to a part of it with `define` or `let`",
             )
             return True
         for child in current.children:
-            if isinstance(child, lark.Tree):
+            if isinstance(child, Tree):
                 waiting.append((child, inside))
     return False

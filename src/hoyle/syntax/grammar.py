@@ -1,40 +1,20 @@
-"""Builds the parser once and keeps it in a private cache; the only module that makes a Lark object.
+"""The parser's tables: made once of the grammar files, then kept in a private cache; used by `automaton`.
 
-Fed by the grammar files; used by `automaton` (its tables) and `growth` (its trees).
+Making them takes Lark a second; reading them takes some milliseconds, and then Lark is not even imported.
 """
 
 from __future__ import annotations
 
-import hashlib
 import os
-import pickle
 import stat
-import sys
-import tempfile
-from collections.abc import Iterator
 from functools import cache
-from io import BytesIO
 from pathlib import Path
-from typing import Any
-
-import lark
-from lark.lexer import Lexer
+from zlib import crc32
 
 from hoyle._data import data_root
+from hoyle.syntax.tables import Tables, from_json, to_json
 
-_FORMAT = 1
-_MAGIC = b"hoyle-grammar\n"
-
-
-class NoLexer(Lexer):
-    """Stands where Lark wants a lexer: lines are cut by our own, and tokens are fed one by one."""
-
-    def __init__(self, lexer_conf: Any) -> None:
-        pass
-
-    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[lark.Token]:
-        """Never called, since no text is given to Lark."""
-        raise NotImplementedError
+_FORMAT = 2
 
 
 def grammar_text() -> str:
@@ -42,73 +22,77 @@ def grammar_text() -> str:
     return data_root("grammars").joinpath("hoyle.lark").read_text(encoding="utf-8")
 
 
-def build(text: str) -> lark.Lark:
-    """A parser made from the grammar, without cache."""
-    return lark.Lark(
-        text,
-        parser="lalr",
-        lexer=NoLexer,
-        start=["start", "value"],
-        propagate_positions=True,
-        maybe_placeholders=True,
-    )
+def build(text: str) -> Tables:
+    """Tables made from the grammar, without cache."""
+    from hoyle.syntax.compile import compile_grammar  # it takes long to import
+
+    return compile_grammar(text)
 
 
 @cache
-def parser() -> lark.Lark:
-    """The parser: from the cache if there is a sound one, else built and, if possible, kept."""
+def tables() -> Tables:
+    """The tables: from the cache if there are sound ones, else built and, if possible, kept."""
     text = grammar_text()
     path = _cache_path(text)
     if path is None:
         return build(text)
-    return load(path) or _build_and_keep(text, path)
+    return load(path, text) or _build_and_keep(text, path)
 
 
-def load(path: Path) -> lark.Lark | None:
-    """The parser kept in a file; None if the file is missing, damaged, or could be another user's."""
+def load(path: Path, text: str) -> Tables | None:
+    """The tables of this grammar kept in a file; None if it is missing, damaged, or could be another user's."""
     try:
         with path.open("rb") as file:
             if not _is_private(os.fstat(file.fileno())):
                 return None
             content = file.read()
-        head, payload = content[: len(_MAGIC) + 32], content[len(_MAGIC) + 32 :]
-        if head != _MAGIC + hashlib.sha256(payload).digest():
+        head = _head(text)
+        payload = content[len(head) + 8 :]
+        if content[: len(head) + 8] != head + _checksum(payload):
             return None
-        return lark.Lark.load(BytesIO(payload))
-    except (OSError, pickle.UnpicklingError, ValueError, KeyError, TypeError, AttributeError, EOFError):
+        return from_json(payload)
+    except (OSError, ValueError, TypeError):
         return None
 
 
-def keep(made: lark.Lark, path: Path) -> None:
-    """Write a parser to a file in one step; where that cannot be done, nothing is written."""
-    buffer = BytesIO()
-    made.save(buffer)
-    payload = buffer.getvalue()
+def keep(made: Tables, path: Path, text: str) -> None:
+    """Write tables to a file in one step; where that cannot be done, nothing is written."""
+    import tempfile  # both take long to import
+
+    payload = to_json(made).encode()
     temporary = None
     try:
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".grammar-")
         with os.fdopen(handle, "wb") as file:
-            file.write(_MAGIC + hashlib.sha256(payload).digest() + payload)
+            file.write(_head(text) + _checksum(payload) + payload)
         os.replace(temporary, path)
     except OSError:
         if temporary is not None and os.path.exists(temporary):
             os.unlink(temporary)
 
 
-def _build_and_keep(text: str, path: Path) -> lark.Lark:
+def _head(text: str) -> bytes:
+    """What a file of tables begins with: the grammar itself, so that no other one's tables can be taken for its."""
+    return f"hoyle tables {_FORMAT}\n{text}\n".encode()
+
+
+def _checksum(payload: bytes) -> bytes:
+    """Eight signs that tell whether a file was damaged; against malice stand the rights of file and folder."""
+    return f"{crc32(payload):08x}".encode()
+
+
+def _build_and_keep(text: str, path: Path) -> Tables:
     made = build(text)
-    keep(made, path)
+    keep(made, path, text)
     return made
 
 
 def _cache_path(text: str) -> Path | None:
-    """Where this grammar's parser is kept, or None if nothing may be kept."""
+    """Where this grammar's tables are kept, or None if nothing may be kept."""
     folder = _cache_folder()
     if folder is None:
         return None
-    version = f"{lark.__version__}|{sys.version_info[0]}.{sys.version_info[1]}|{_FORMAT}"
-    name = hashlib.sha256(f"{text}\0{version}".encode()).hexdigest()[:32]
-    return folder / f"grammar-{name}.bin"
+    return folder / f"grammar-{_FORMAT}-{crc32(text.encode()):08x}.tables"
 
 
 def _cache_folder() -> Path | None:
