@@ -170,6 +170,15 @@ def random_course(
     program: Program, state: State, seed: int, race: Race[engine.Play]
 ) -> Iterator[tuple[int, engine.Play]]:
     """The moves of random players from this state to the end; each is made on the state before it is told."""
+    for seat, play in random_choices(program, state, seed, race):
+        engine.submit(program, state, seat, play)
+        yield seat, play
+
+
+def random_choices(
+    program: Program, state: State, seed: int, race: Race[engine.Play]
+) -> Iterator[tuple[int, engine.Play]]:
+    """The same moves, each told before it is made; whoever asks makes it on the state before he asks for the next one."""
     chance = random.Random(derived(seed, "random", 0))
 
     def wish(seat: int) -> engine.Play | None:
@@ -189,7 +198,6 @@ def random_course(
             race.enter(decision.label)
             seat = asked[0]
             play = random_play(program, state, seat, chance)
-        engine.submit(program, state, seat, play)
         yield seat, play
 
 
