@@ -24,6 +24,7 @@ TITLES = {
     Family.TIES: "Ties",
     Family.UNUSED: "Unused",
     Family.TESTS: "Tests",
+    Family.IGNORES: "Ignored findings",
     Family.RUNTIME: "While a game runs",
 }
 

@@ -11,6 +11,7 @@ from hoyle.diagnostics import Family, Level, Sink
 from hoyle.diagnostics.kinds.file import TOO_MANY_ERRORS
 from hoyle.ir.plans import TestPlan
 from hoyle.ir.program import Program
+from hoyle.linter.ignores import judge_comments
 from hoyle.linter.run import lint
 from hoyle.lowering import OptionInput, Unfit, look_at_tests, lower_game, plan_tests, short_deals
 from hoyle.semantics.assemble import assemble
@@ -34,6 +35,15 @@ def check(source: Source, find: Finder | Callable[[str], Source | None], sink: S
 
     Lint rules run only when there is no error, because they trust the facts.
     """
+    checked = _check_facts(source, find, sink)
+    if checked is not None and not sink.has_errors:
+        lint(checked.assembly, checked.facts, sink)
+    else:
+        judge_comments(source, sink)
+    return checked
+
+
+def _check_facts(source: Source, find: Finder | Callable[[str], Source | None], sink: Sink) -> Checked | None:
     file = parse(source, sink)
     if file is None or file.cut_off:
         return None
@@ -45,8 +55,6 @@ def check(source: Source, find: Finder | Callable[[str], Source | None], sink: S
     found = Sink()
     facts = check_names_and_types(assembly, found)
     _add_news(found, sink, assembly.lost)
-    if not sink.has_errors:
-        lint(assembly, facts, sink)
     return Checked(assembly, facts)
 
 

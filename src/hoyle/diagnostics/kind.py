@@ -28,6 +28,7 @@ class Family(Enum):
     TIES = "ties"
     UNUSED = "unused"
     TESTS = "tests"
+    IGNORES = "ignores"
     RUNTIME = "runtime"
 
 

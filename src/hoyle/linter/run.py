@@ -13,6 +13,7 @@ from pkgutil import iter_modules
 
 from hoyle.diagnostics import Sink
 from hoyle.linter import rules as package
+from hoyle.linter.ignores import settle
 from hoyle.semantics.facts import Assembly, Facts
 
 Rule = Callable[[Assembly, Facts, Sink], None]
@@ -26,6 +27,8 @@ def rules() -> tuple[Rule, ...]:
 
 
 def lint(assembly: Assembly, facts: Facts, sink: Sink) -> None:
-    """Report what the rules find; the file must have no errors."""
+    """Report what the rules find and no comment ignores; the file must have no errors."""
+    found = Sink()
     for rule in rules():
-        rule(assembly, facts, sink)
+        rule(assembly, facts, found)
+    settle(assembly.main, found.diagnostics, sink)

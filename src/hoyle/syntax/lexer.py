@@ -7,6 +7,7 @@ mended without doubt (other quotes, other comment signs, hard spaces) is reporte
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Literal
 
 from attrs import frozen
@@ -88,6 +89,13 @@ def scan(source: Source, sink: Sink, start: int = 0, end: int | None = None) -> 
     if lexemes and lexemes[-1].kind != "break":
         lexemes.append(Lexeme("break", "", stop, stop))
     return lexemes
+
+
+def comments(source: Source) -> Iterator[Span]:
+    """The comments of a text, each from its # to the end of the line."""
+    for match in _PIECES.finditer(source.text):
+        if match.lastgroup == "comment":
+            yield Span(source, match.start(), match.end())
 
 
 def _checked(source: Source, sink: Sink, digits: str, start: int, end: int) -> str:
