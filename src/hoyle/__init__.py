@@ -10,10 +10,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from hoyle.diagnostics import Diagnostic
+    from hoyle.diagnostics import Diagnostic, RuleFileError
     from hoyle.engine import Outcome, Refusal, RefusalKind, RuleFault
+    from hoyle.formatting import format
     from hoyle.linting import lint
-    from hoyle.loading import ConfigurationError, RuleFileError, load, restore, simulate
+    from hoyle.loading import ConfigurationError, load, restore, simulate
     from hoyle.match import (
         DeckError,
         DividedGroup,
@@ -45,10 +46,11 @@ _HOMES: Final = {
     "Refusal": "engine",
     "RefusalKind": "engine",
     "RuleFault": "engine",
-    "RuleFileError": "loading",
+    "RuleFileError": "diagnostics",
     "SeenEvent": "view",
     "UndoRefused": "match",
     "View": "view",
+    "format": "formatting",
     "lint": "linting",
     "load": "loading",
     "restore": "loading",
@@ -77,6 +79,7 @@ __all__ = [
     "SeenEvent",
     "UndoRefused",
     "View",
+    "format",
     "lint",
     "load",
     "restore",

@@ -11,7 +11,7 @@ from concurrent.futures import Executor
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from hoyle.diagnostics import Diagnostic, Level, Sink, nearest
+from hoyle.diagnostics import Level, RuleFileError, Sink, in_one_line, nearest
 from hoyle.match import Game, Match, RecordError
 
 if TYPE_CHECKING:
@@ -20,18 +20,6 @@ if TYPE_CHECKING:
 
 ENDING: Final = ".hoyle"
 Path = str | os.PathLike[str]
-
-
-class RuleFileError(ValueError):
-    """A rule file that cannot be played: `diagnostics` are its findings; `str` gives them a line each."""
-
-    def __init__(self, sentence: str, diagnostics: Sequence[Diagnostic] = ()) -> None:
-        super().__init__(sentence, tuple(diagnostics))
-        self.sentence = sentence
-        self.diagnostics = tuple(diagnostics)
-
-    def __str__(self) -> str:
-        return "\n".join([self.sentence, *(_line(found) for found in self.diagnostics)])
 
 
 class ConfigurationError(ValueError):
@@ -156,8 +144,4 @@ def _reason(problem: RuleFileError) -> str:
     """What is wrong with a rule file, in one sentence: the first finding, if there is any."""
     if not problem.diagnostics:
         return problem.sentence
-    return f"{problem.sentence} {_line(problem.diagnostics[0])}"
-
-
-def _line(found: Diagnostic) -> str:
-    return f"{found.span}: {found.message} [{found.kind.slug}]"
+    return f"{problem.sentence} {in_one_line(problem.diagnostics[0])}"

@@ -1,5 +1,6 @@
 """What can be wrong with a rule file, as data: kinds, findings, the sink that collects them."""
 
+from hoyle.diagnostics.errors import RuleFileError, in_one_line
 from hoyle.diagnostics.kind import Family, Kind, Level, all_kinds, declare, find_kind
 from hoyle.diagnostics.model import Diagnostic, Edit, Fix, Label
 from hoyle.diagnostics.sink import Sink
@@ -13,9 +14,11 @@ __all__ = [
     "Kind",
     "Label",
     "Level",
+    "RuleFileError",
     "Sink",
     "all_kinds",
     "declare",
     "find_kind",
+    "in_one_line",
     "nearest",
 ]

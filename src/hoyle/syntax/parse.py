@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import evolve
+from collections.abc import Mapping
+
+from attrs import evolve, frozen
 
 from hoyle.diagnostics import Sink
 from hoyle.diagnostics.kinds import file as kinds
@@ -11,9 +13,21 @@ from hoyle.syntax import nodes
 from hoyle.syntax.build import build_file
 from hoyle.syntax.decode import LARGEST_FILE, report_too_large
 from hoyle.syntax.growth import grow
-from hoyle.syntax.layout import lay_out
+from hoyle.syntax.layout import Line, lay_out
 from hoyle.syntax.lexer import scan
 from hoyle.syntax.recover import MOST_ERRORS, Recovery
+
+
+@frozen
+class Parsed:
+    """A rule file as it was read: its tree, its logical lines, and the token types of lexemes by their offsets.
+
+    Types are known of lines that fit the grammar as they are written; formatting reads no others.
+    """
+
+    tree: nodes.File
+    lines: tuple[Line, ...]
+    types: Mapping[int, str]
 
 
 def parse(source: Source, sink: Sink) -> nodes.File | None:
@@ -22,8 +36,14 @@ def parse(source: Source, sink: Sink) -> nodes.File | None:
     None if there is nothing to read: the file is too large or holds no rules. If errors were reported, the
     tree lacks the lines they are about.
     """
+    parsed = parse_closely(source, sink)
+    return None if parsed is None else parsed.tree
+
+
+def parse_closely(source: Source, sink: Sink) -> Parsed | None:
+    """The tree of a rule file as `parse` makes it, with the lines and words that it was made of."""
     found = Sink()
-    tree = _parse(source, found)
+    parsed = _parse(source, found)
     for diagnostic in found.diagnostics[:MOST_ERRORS]:
         sink.add(diagnostic)
     for diagnostic in found.diagnostics[MOST_ERRORS : MOST_ERRORS + 1]:
@@ -33,10 +53,10 @@ def parse(source: Source, sink: Sink) -> nodes.File | None:
             f"{MOST_ERRORS} errors come before this one; what follows is not shown",
             help="mend the first ones and look again",
         )
-    return tree
+    return parsed
 
 
-def _parse(source: Source, sink: Sink) -> nodes.File | None:
+def _parse(source: Source, sink: Sink) -> Parsed | None:
     if len(source.text) > LARGEST_FILE:
         report_too_large(source, len(source.text), sink)
         return None
@@ -52,4 +72,6 @@ def _parse(source: Source, sink: Sink) -> nodes.File | None:
     recovery = Recovery(source, sink)
     pieces = recovery.read_file(lines)
     file = build_file(source, grow(pieces, "start"), sink, recovery.lost)
-    return evolve(file, cut_off=True) if recovery.cut_off else file
+    if recovery.cut_off:
+        file = evolve(file, cut_off=True)
+    return Parsed(file, tuple(lines), {piece.start: piece.type for piece in pieces if piece.text})
