@@ -20,6 +20,8 @@ from hoyle.semantics.types import YesNo
 from hoyle.syntax import nodes
 
 _DEEPEST = 12
+CLOSED = _DEEPEST
+"""As a depth: calls are not put in, each is a variable of its own."""
 
 
 def formula(expr: nodes.Expr, given: Given, words: Vocabulary, depth: int = 0) -> Formula:

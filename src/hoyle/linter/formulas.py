@@ -90,7 +90,7 @@ class _Search:
     formula: Formula
     order: tuple[str, ...]
     domains: Mapping[str, Values]
-    budget: list[int] = field(factory=lambda: [4000])
+    budget: list[int] = field()
 
     def run(self, known: dict[str, Value], index: int) -> bool | None:
         """Whether the formula can hold with what is known; None when the budget is used up."""
@@ -110,7 +110,7 @@ class _Search:
         return None if unsure else False
 
 
-def can_hold(formula: Formula, domains: Mapping[str, Values]) -> bool | None:
+def can_hold(formula: Formula, domains: Mapping[str, Values], budget: int = 4000) -> bool | None:
     """Whether some values make the formula hold; None if that was too much to find out."""
     order = tuple(dict.fromkeys(_names(formula)))
-    return _Search(formula, order, domains).run({}, 0)
+    return _Search(formula, order, domains, [budget]).run({}, 0)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TypeVar, cast
 
 from hoyle.semantics.facts import Assembly
+from hoyle.source import Span
 from hoyle.syntax import nodes
 
 N = TypeVar("N", bound=nodes.Node)
@@ -36,3 +37,9 @@ def declaration_of(node: nodes.Node, assembly: Assembly) -> nodes.Node:
     for last in around(node, assembly):  # noqa: B007
         pass
     return last
+
+
+def first_line(span: Span) -> Span:
+    """The first line of what may go over several, without its remark."""
+    text = span.text.partition("\n")[0].partition("#")[0].rstrip()
+    return Span(span.source, span.start, span.start + len(text))
