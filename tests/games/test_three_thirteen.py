@@ -364,3 +364,28 @@ def test_tt_47_the_division_is_shown() -> None:
     assert [(group.name, group.cards) for group in shown.groups] == [("group", ("5D", "5H", "5S"))]
     assert (shown.left, shown.cost) == ((), 0)
     assert json.loads(match.save())["moves"][-3:] == [[0, "match"], [1, "no_match"], [2, "no_match"]]
+
+
+def test_tt_46_at_the_scoring_all_see_all_divisions() -> None:
+    """Proves TT-46, TT-47, TT-50: what each has laid and what is left over, also after the cards were gathered."""
+    match = hand_of_a12()
+    make(match, "0: no_match", "1: no_match", "2: no_match")
+    make(match, "0: draw_neighbour", "1: draw_pool", "2: draw_pool")
+    make(match, "0: lay_discard KD", "1: lay_discard JH", "2: lay_discard QS")
+    make(match, "0: match", "1: match", "2: no_match")
+    make(match, "2: draw_pool", "2: lay_discard 4D")
+    assert [line.added for line in match.sheet[0].lines] == [0, 0, 4]
+    for seat in (0, 1, 2, None):
+        shown = [match.division("sets", f"hand[{owner}]", seat, row=0) for owner in range(3)]
+        assert [tuple(group.cards for group in each.groups) for each in shown] == [
+            (("5D", "5H", "5S"),),
+            (("3S", "7C", "8C"),),
+            (),
+        ]
+        assert [each.left for each in shown] == [(), (), ("AH", "AS", "2S")]
+        told = [event.sentence for event in match.events(seat) if event.kind == "divided"]
+        assert told == [
+            "seat 0, sets: 5D 5H 5S; nothing left over",
+            "seat 1, sets: 3S 7C 8C; nothing left over",
+            "seat 2, sets: none; left over AH AS 2S",
+        ]

@@ -45,7 +45,11 @@ def divided(program: Program, state: State, pattern: str, pile: str, seat: int |
         raise HiddenCards(f"{who} does not see all cards of {pile}")
     if not engine.sees_pattern(program, state, seat, program.patterns[number]):
         raise HiddenCards(f"{who} does not see all that {pattern} depends on")
-    found = engine.division(program, state, number, state.piles[place])
+    return named(program, engine.division(program, state, number, state.piles[place]))
+
+
+def named(program: Program, found: engine.Division) -> Division:
+    """A division in texts."""
     return Division(
         tuple(_group(program, group) for group in found.groups), _texts(program, found.left), found.cost
     )

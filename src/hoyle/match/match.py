@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from copy import copy
 from typing import TYPE_CHECKING
 
 from hoyle import engine
 from hoyle.engine import Play, Refusal, RefusalKind
-from hoyle.engine.events import Event
+from hoyle.engine.events import Event, Tallied
 from hoyle.match.conserved import misplaced
+from hoyle.match.division import Division, divided
 from hoyle.match.errors import IllegalMove, UndoRefused
 from hoyle.match.history import History
 from hoyle.match.known import Memory, known_cards
@@ -18,6 +20,7 @@ from hoyle.match.position import Position
 from hoyle.match.record import write_record
 from hoyle.match.revealed import Revealed, first_revealed
 from hoyle.match.seats import existing
+from hoyle.match.settled import Listener, settled
 from hoyle.view import SeenEvent
 
 if TYPE_CHECKING:
@@ -55,11 +58,13 @@ class Match(Position):
         With `since` only what happened after that many moves had been made (compare `turn`).
         """
         existing(self.game.program, seat)
-        happened = self._history.events
-        if since is not None:
-            moves = self._history.moves[since : since + 1]
-            happened = happened[moves[0].events :] if moves else []
-        seen = (engine.seen_event(self.game.program, event, seat) for event in happened)
+        begin, rows = self._history.reach(since)
+        seen: list[SeenEvent | None] = []
+        for event in self._history.events[begin:]:
+            seen.append(engine.seen_event(self.game.program, event, seat))
+            if isinstance(event, Tallied):
+                seen.extend(self._divided(event, rows, seat))
+                rows += 1
         return [event for event in seen if event is not None]
 
     def known(self, seat: int | None = None) -> dict[str, tuple[str, ...]]:
@@ -70,6 +75,27 @@ class Match(Position):
         """
         existing(self.game.program, seat)
         return known_cards(self.game.program, self._state, seat, self._memory(seat))
+
+    def division(
+        self, pattern: str, pile: str, seat: int | None = None, *, row: int | None = None
+    ) -> Division:
+        """How the cards of a pile are best divided into groups of a pattern, for a seat or a spectator.
+
+        With `row`, the cards that lay there when that row of the sheet (counted from 0) was written. Piles are
+        named as in views. Refused (`HiddenCards`) if the seat does not see (or did not see then) all cards of the pile,
+        or not all that the pattern depends on.
+        """
+        if row is None:
+            return super().division(pattern, pile, seat)
+        existing(self.game.program, seat)
+        rows = len(self._state.written)
+        if not 0 <= row < rows:
+            raise ValueError(f"there is no row {row}: {rows} rows of the sheet have been written")
+        if row not in self._history.stood:
+            raise ValueError(
+                f"row {row} was written before the first move; how the cards lay then was not kept"
+            )
+        return divided(self.game.program, self._history.stood[row], pattern, pile, seat)
 
     def play(self, move: Move | str | int, seat: int | None = None, *, turn: int | None = None) -> None:
         """Make a move, given as Move, text or number; a number may also be a pick for a set of cards.
@@ -138,6 +164,16 @@ class Match(Position):
         memory.follow(events[memory.read :])
         return memory
 
+    def _divided(self, event: Tallied, row: int, seat: int | None) -> Iterator[SeenEvent | None]:
+        """How the cards were divided that a row of the sheet counts, as far as the seat saw them."""
+        program, stood = self.game.program, self._history.stood.get(row)
+        if stood is None:
+            return
+        if row not in self._history.settled:
+            self._history.settled[row] = tuple(settled(program, stood, event))
+        for each in self._history.settled[row]:
+            yield each.seen(program, stood, seat)
+
     def _mover(self, move: Move | str | int, seat: int | None) -> int:
         if seat is not None:
             return seat
@@ -153,7 +189,7 @@ class Match(Position):
         # States in the history are shared by copies of the match and never change: the move acts on a new one.
         text = engine.move_text(self.game.program, seat, play)
         after = self._state.copy()
-        happened: list[Event] = []
+        happened = Listener(after)
         engine.submit(self.game.program, after, seat, play, happened)
         wrong = misplaced(self.game.program, after)
         if wrong:
