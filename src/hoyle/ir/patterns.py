@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from hoyle._frozen import frozen
 
 if TYPE_CHECKING:
     from hoyle.ir.expressions import Expr, Source

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import field, frozen
+from attrs import field
 
+from hoyle._frozen import frozen
 from hoyle.ir.expressions import Expr
 from hoyle.ir.program import Program
 from hoyle.source import Span

@@ -8,8 +8,9 @@ from __future__ import annotations
 from enum import Enum
 from typing import Literal
 
-from attrs import field, frozen
+from attrs import field
 
+from hoyle._frozen import frozen
 from hoyle.semantics.types import Typed
 from hoyle.syntax import nodes
 

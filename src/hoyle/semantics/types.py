@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import evolve
+
+from hoyle._frozen import frozen
 
 if TYPE_CHECKING:
     from hoyle.semantics.symbols import KindSymbol, OptionSymbol, PileSymbol

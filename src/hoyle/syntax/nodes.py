@@ -11,8 +11,9 @@ from enum import Enum
 from itertools import count
 from typing import Literal
 
-from attrs import field, frozen
+from attrs import field
 
+from hoyle._frozen import frozen
 from hoyle.source import Span
 
 _ids = count(1)
