@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from attrs import frozen
-
+from hoyle._frozen import frozen
 from hoyle.ir.patterns import CostOf, Covers
 from hoyle.ir.values import NONE
 

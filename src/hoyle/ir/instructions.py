@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from attrs import field, frozen
+from attrs import field
 
+from hoyle._frozen import frozen
 from hoyle.ir.expressions import Domain, Element, Expr, Selection, Slot, Source
 from hoyle.source import Span
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-from attrs import field, frozen
+from attrs import field
 
+from hoyle._frozen import frozen
 from hoyle.ir.expressions import Expr
 from hoyle.ir.instructions import Code, Decision
 from hoyle.ir.patterns import Pattern
