@@ -11,6 +11,7 @@ from hoyle.diagnostics import Diagnostic, Sink
 from hoyle.library import ShippedFinder, finder_for, open_source
 from hoyle.pipeline import check_all
 from hoyle.source import Source
+from hoyle.syntax.decode import decode
 
 
 def lint(path: str | os.PathLike[str] | None = None, *, text: str | None = None) -> list[Diagnostic]:
@@ -25,3 +26,17 @@ def lint(path: str | os.PathLike[str] | None = None, *, text: str | None = None)
         if source is not None:
             check_all(source, finder_for(os.fspath(path), sink), sink)
     return list(sink.diagnostics)
+
+
+def lint_as(name: str, text: str) -> list[Diagnostic]:
+    """The findings of a text as if it stood in the file of this name."""
+    sink = Sink()
+    check_all(Source(name, text), finder_for(name, sink), sink)
+    return list(sink.diagnostics)
+
+
+def lint_data(name: str, data: bytes) -> list[Diagnostic]:
+    """The findings of bytes as if they stood in the file of this name."""
+    sink = Sink()
+    source = decode(name, data, sink)
+    return list(sink.diagnostics) if source is None else lint_as(name, source.text)

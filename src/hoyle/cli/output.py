@@ -46,6 +46,13 @@ def style_for(stream: TextIO) -> Style:
     return _colour if coloured(stream) else plain
 
 
+def colouring(stream: TextIO, when: str) -> Style:
+    """The style that somebody asked for: `always`, `never`, or `auto`, which looks at the stream."""
+    if when == "auto":
+        return style_for(stream)
+    return _colour if when == "always" else plain
+
+
 def _colour(text: str, role: Role) -> str:
     return click.style(text, **_LOOKS[role])
 

@@ -28,7 +28,7 @@ def count_kinds(diagnostics: Iterable[Diagnostic]) -> list[dict[str, str | int]]
 
 
 def render_statistics(diagnostics: Iterable[Diagnostic]) -> str:
-    """A line for each kind: how often, its slug, `[*]` if fixes are at hand, its sentence."""
+    """A line for each kind: how often, its slug, `[*]` if some bring a fix, its sentence."""
     rows = count_kinds(diagnostics)
     digits = max((len(str(row["count"])) for row in rows), default=0)
     width = max((len(str(row["slug"])) for row in rows), default=0)
