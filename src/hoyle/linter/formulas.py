@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from attrs import field, frozen
+from attrs import define, frozen
 
 Value = str | int | bool
 Values = tuple[Value, ...]
@@ -50,28 +50,40 @@ def implies(left: Formula, right: Formula) -> Formula:
     return Or((Not(left), right))
 
 
-def _judge(formula: Formula, known: Mapping[str, Value]) -> bool | None:
+def _with(formula: Formula, name: str, value: Value) -> Formula | bool:
+    """What is left of a formula when a variable has a value: whether it holds, if that is settled."""
     match formula:
         case Atom():
-            value = known.get(formula.name)
-            return None if value is None else value in formula.values
+            return value in formula.values if formula.name == name else formula
         case Not():
-            inner = _judge(formula.part, known)
-            return None if inner is None else not inner
+            inner = _with(formula.part, name, value)
+            if isinstance(inner, bool):
+                return not inner
+            return formula if inner is formula.part else Not(inner)
         case And():
-            return _all((_judge(part, known) for part in formula.parts), True)
+            return _all(formula, And, True, name, value)
         case Or():
-            return _all((_judge(part, known) for part in formula.parts), False)
+            return _all(formula, Or, False, name, value)
 
 
-def _all(judged: Iterator[bool | None], neutral: bool) -> bool | None:
-    open_ = False
-    for each in judged:
-        if each is None:
-            open_ = True
-        elif each is not neutral:
-            return each
-    return None if open_ else neutral
+def _all(
+    formula: And | Or, make: type[And] | type[Or], neutral: bool, name: str, value: Value
+) -> Formula | bool:
+    left: list[Formula] = []
+    changed = False
+    for part in formula.parts:
+        judged = _with(part, name, value)
+        if judged is part:
+            left.append(part)
+            continue
+        changed = True
+        if not isinstance(judged, bool):
+            left.append(judged)
+        elif judged is not neutral:
+            return judged
+    if not left:
+        return neutral
+    return make(tuple(left)) if changed else formula
 
 
 def _names(formula: Formula) -> Iterator[str]:
@@ -85,25 +97,52 @@ def _names(formula: Formula) -> Iterator[str]:
                 yield from _names(part)
 
 
-@frozen
+_Parts = list[tuple[Formula, frozenset[str]]]
+"""Formulas that must all hold and are not settled yet, with the variables in them."""
+
+
+def _conjuncts(formula: Formula) -> Iterator[Formula]:
+    match formula:
+        case And():
+            for part in formula.parts:
+                yield from _conjuncts(part)
+        case _:
+            yield formula
+
+
+def _left_with(parts: _Parts, name: str, value: Value) -> _Parts | None:
+    """What is left to hold; None if something cannot hold any more."""
+    left: _Parts = []
+    for each in parts:
+        formula, names = each
+        if name in names:
+            judged = _with(formula, name, value)
+            if judged is False:
+                return None
+            if judged is True:
+                continue
+            each = (judged, names)
+        left.append(each)
+    return left
+
+
+@define
 class _Search:
-    formula: Formula
     order: tuple[str, ...]
     domains: Mapping[str, Values]
-    budget: list[int] = field()
+    budget: int
 
-    def run(self, known: dict[str, Value], index: int) -> bool | None:
-        """Whether the formula can hold with what is known; None when the budget is used up."""
-        self.budget[0] -= 1
-        if self.budget[0] < 0:
+    def run(self, parts: _Parts | None, index: int) -> bool | None:
+        """Whether what is left can hold; None when the budget is used up."""
+        self.budget -= 1
+        if self.budget < 0:
             return None
-        judged = _judge(self.formula, known)
-        if judged is not None:
-            return judged
+        if not parts:
+            return parts is not None
         name = self.order[index]
         unsure = False
         for value in self.domains[name]:
-            found = self.run({**known, name: value}, index + 1)
+            found = self.run(_left_with(parts, name, value), index + 1)
             if found:
                 return True
             unsure = unsure or found is None
@@ -113,4 +152,16 @@ class _Search:
 def can_hold(formula: Formula, domains: Mapping[str, Values], budget: int = 4000) -> bool | None:
     """Whether some values make the formula hold; None if that was too much to find out."""
     order = tuple(dict.fromkeys(_names(formula)))
-    return _Search(formula, order, domains, [budget]).run({}, 0)
+    return _Search(order, domains, budget).run(_unsettled(formula), 0)
+
+
+def _unsettled(formula: Formula) -> _Parts | None:
+    """The parts of a formula that hold or fail only by the values of variables; None if another part fails."""
+    parts: _Parts = []
+    for each in _conjuncts(formula):
+        settled = _with(each, "", 0)  # no variable has this name
+        if settled is False:
+            return None
+        if settled is not True:
+            parts.append((settled, frozenset(_names(settled))))
+    return parts
