@@ -8,7 +8,7 @@ from itertools import product
 from hoyle.linter.formulas import ALWAYS, NEVER, And, Atom, Formula, Not, Or, can_hold, implies
 
 NAMES = "abcd"
-DOMAINS = {name: (0, 1, 2) for name in NAMES}
+DOMAINS = dict.fromkeys(NAMES, (0, 1, 2))
 
 
 def holds(formula: Formula, values: dict[str, int]) -> bool:
