@@ -57,11 +57,6 @@ def written(span: Span, text: str, *, safe: bool = True) -> Fix:
     return Fix(f"write `{text}`", (Edit(span, text),), safe)
 
 
-def meant(span: Span, near: str | None) -> Fix | None:
-    """The fix that writes the nearest known name; unsafe, since it is a guess."""
-    return written(span, near, safe=False) if near is not None else None
-
-
 def inserted(span: Span, text: str, title: str, *, safe: bool = True) -> Fix:
     """The fix that puts a text just behind a place."""
     return Fix(title, (Edit(Span(span.source, span.end, span.end), text),), safe)

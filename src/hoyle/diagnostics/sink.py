@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from hoyle.diagnostics.edits import written
 from hoyle.diagnostics.kind import Kind, Level
 from hoyle.diagnostics.model import Diagnostic, Fix, Label
+from hoyle.diagnostics.suggest import NearMiss
 from hoyle.source import Span
 
 
@@ -24,7 +26,12 @@ class Sink:
         fix: Fix | None = None,
         notes: tuple[str, ...] = (),
     ) -> None:
-        """Add a finding; a second one of the same kind, place and sentence is dropped."""
+        """Add a finding; a second one of the same kind, place and sentence is dropped.
+
+        If the help is a near miss of the very word the finding points at, the fix that writes it comes with it.
+        """
+        if fix is None and isinstance(help, NearMiss) and span.text == help.wrong:
+            fix = written(span, help.near, safe=False)
         found = Diagnostic(kind, span, message, labels, help, fix, notes)
         self._found.setdefault((kind.slug, span.source.name, span.start, span.end, message), found)
 

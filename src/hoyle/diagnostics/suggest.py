@@ -5,6 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 
+class NearMiss(str):
+    """A sentence of help that names the word which was surely meant; it knows both words, so that a fix can be made."""
+
+    __slots__ = ("near", "wrong")
+
+    wrong: str
+    near: str
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> NearMiss | None:
+    """The sentence of help with the nearest known name, if there is one."""
+    near = nearest(name, known)
+    if near is None:
+        return None
+    sentence = NearMiss(f"Did you mean `{near}`?")
+    sentence.wrong, sentence.near = name, near
+    return sentence
+
+
 def nearest(name: str, known: Iterable[str]) -> str | None:
     """The known name nearest to `name`, or None if none is near enough.
 

@@ -11,7 +11,8 @@ from collections.abc import Iterable
 
 from attrs import field, frozen
 
-from hoyle.diagnostics import Diagnostic, Edit, Family, Fix, Kind, Level, Sink, nearest
+from hoyle.diagnostics import Diagnostic, Edit, Family, Fix, Kind, Level, Sink, did_you_mean, nearest
+from hoyle.diagnostics.edits import written
 from hoyle.diagnostics.kinds import ignores as kinds
 from hoyle.linter.registry import known_kinds
 from hoyle.source import Source, Span
@@ -123,15 +124,13 @@ def _judge(ignore: Ignore, sink: Sink) -> None:
     for slug, place in ignore.slugs:
         kind = known_kinds().get(slug)
         if kind is None:
-            near = nearest(slug, _ignorable())
+            near = did_you_mean(slug, _ignorable())
             sink.report(
                 kinds.UNKNOWN_IGNORE,
                 place,
                 f"There is no kind of finding `{slug}`.",
-                help=f"Did you mean `{near}`?"
-                if near
-                else "The name of a finding stands in brackets behind its level.",
-                fix=Fix(f"write `{near}`", (Edit(place, near),)) if near else None,
+                help=near or "The name of a finding stands in brackets behind its level.",
+                fix=written(place, near.near) if near else None,
             )
         elif not may_be_ignored(kind):
             why = (

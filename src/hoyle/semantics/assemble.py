@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from attrs import evolve, field, frozen
 
-from hoyle.diagnostics import Label, Sink, nearest
+from hoyle.diagnostics import Label, Sink, did_you_mean
 from hoyle.diagnostics.kinds import variants as kinds
 from hoyle.semantics.changes import combine
 from hoyle.semantics.facts import Assembly
@@ -60,8 +60,9 @@ def assemble(file: nodes.File, source: Source, find: Finder, parse: Parse, sink:
     files = (file, *(read for read in run.files.values() if read is not None))
     uses = tuple(each for read in files for each in read.declarations if isinstance(each, nodes.Use))
     lost = frozenset().union(*(read.lost for read in files))
+    changed = frozenset(entry.declaration.id for entry in layer.entries if entry.changed)
     return Assembly(
-        file.head, declarations, expects, tests, layer.added, tuple(run.sources), source, uses, lost
+        file.head, declarations, expects, tests, layer.added, tuple(run.sources), source, uses, lost, changed
     )
 
 
@@ -181,15 +182,13 @@ def _check_places(file: nodes.File, sink: Sink) -> None:
 
 def _report_unknown(name: nodes.Ident, finder: Finder, sink: Sink, *, module: bool) -> None:
     what = "module" if module else "game"
-    near = nearest(name.text, finder.names())
     sink.report(
         kinds.UNKNOWN_FILE,
         name.span,
         f"There is no {what} `{name.text}`: no file `{name.text}.hoyle` beside this one, none in its folder "
         "`std`, and none among the shipped rules.",
-        help=f"Did you mean `{near}`?"
-        if near
-        else f"Save the {what} as `{name.text}.hoyle` beside this file.",
+        help=did_you_mean(name.text, finder.names())
+        or f"Save the {what} as `{name.text}.hoyle` beside this file.",
     )
 
 

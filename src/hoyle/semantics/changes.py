@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 
 from attrs import evolve, field, frozen
 
-from hoyle.diagnostics import Edit, Fix, Label, Sink, nearest
+from hoyle.diagnostics import Edit, Fix, Label, Sink, did_you_mean
 from hoyle.diagnostics.kinds import variants as kinds
 from hoyle.semantics.layers import Entry, Layer, Plain, name_of, place_of, title_of, word_of
 from hoyle.semantics.rewrite import fresh_copy, rewrite
@@ -229,14 +229,12 @@ def _drop_needs(entries: list[Entry], drop: nodes.DropNeeds, sink: Sink) -> None
     if not _each_move(entries, drop.move.text, reduced):
         _report_no_move(entries, "drop needs", drop.move, sink)
     elif not dropped:
-        near = nearest(drop.name.text, callable_names)
         sink.report(
             kinds.NOTHING_TO_CHANGE,
             drop.name.span,
             f"No `needs` of the move `{drop.move.text}` consists of `{drop.name.text}` alone.",
-            help=f"Did you mean `{near}`?"
-            if near
-            else "Only a condition that is a legal or a define by itself can be dropped.",
+            help=did_you_mean(drop.name.text, callable_names)
+            or "Only a condition that is a legal or a define by itself can be dropped.",
         )
 
 
@@ -323,20 +321,17 @@ def _near_mend(entries: list[Entry], word: str, name: nodes.Ident | None) -> str
         if found and found.text == name.text:
             return f"`{title_of(entry.declaration)}` is what they have."
     if word == "move":
-        near = nearest(name.text, _move_names(entries))
-    else:
-        same_word = (entry.declaration for entry in entries if word_of(entry.declaration) == word)
-        near = nearest(name.text, [found.text for each in same_word if (found := name_of(each))])
-    return f"Did you mean `{near}`?" if near else None
+        return did_you_mean(name.text, _move_names(entries))
+    same_word = (entry.declaration for entry in entries if word_of(entry.declaration) == word)
+    return did_you_mean(name.text, [found.text for each in same_word if (found := name_of(each))])
 
 
 def _report_no_move(entries: list[Entry], verb: str, move: nodes.Ident, sink: Sink) -> None:
-    near = nearest(move.text, _move_names(entries))
     sink.report(
         kinds.NOTHING_TO_CHANGE,
         move.span,
         f"`{verb}` finds no move `{move.text}` in the game.",
-        help=f"Did you mean `{near}`?" if near else "Name a move that some choice offers.",
+        help=did_you_mean(move.text, _move_names(entries)) or "Name a move that some choice offers.",
     )
 
 

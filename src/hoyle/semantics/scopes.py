@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from attrs import define, evolve, field, frozen
 
-from hoyle.diagnostics import Kind, Label, Sink, nearest
+from hoyle.diagnostics import Fix, Kind, Label, Sink, did_you_mean
 from hoyle.diagnostics.kinds import names as kinds
 from hoyle.semantics.effects import Bodies, effects
 from hoyle.semantics.presence import NOTHING_KNOWN, Known
@@ -132,9 +132,10 @@ class Scope:
         *,
         help: str | None = None,
         labels: tuple[Label, ...] = (),
+        fix: Fix | None = None,
     ) -> None:
         """Add a finding."""
-        self.sink.report(kind, span, message, help=help, labels=labels)
+        self.sink.report(kind, span, message, help=help, labels=labels, fix=fix)
 
     def find(self, name: str) -> Symbol | None:
         """What a name means as a value: the local, the declared, the built-in one."""
@@ -223,8 +224,7 @@ def _other_name(name: str, own: str | None) -> str:
 
 def suggestion(name: str, known: Iterable[str]) -> str | None:
     """A `help` sentence with the nearest known name."""
-    near = nearest(name, known)
-    return f"Did you mean `{near}`?" if near else None
+    return did_you_mean(name, known)
 
 
 def type_symbol(scope: Scope, name: str) -> BasicType | KindSymbol | PileSymbol | None:
