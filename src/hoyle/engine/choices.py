@@ -12,7 +12,7 @@ from typing import Final, assert_never
 
 from hoyle.diagnostics.kinds.runtime import TOO_MANY_SETS
 from hoyle.engine.codes import encode_choice
-from hoyle.engine.expressions import candidates, evaluate, fresh_locals, holds, matching
+from hoyle.engine.expressions import candidates, evaluate, fresh_locals, holds, listed
 from hoyle.engine.faults import RuleFault
 from hoyle.engine.state import BUDGET, Play, State
 from hoyle.ir.instructions import Decision, Offer, OneChoice, SetChoice
@@ -51,8 +51,10 @@ def plays_of(program: Program, state: State, decision: Decision, place: int, sea
         raise fault.at(offer.span) from None
 
 
-def offers_in_order(program: Program, decision: Decision) -> list[tuple[int, Offer]]:
+def offers_in_order(program: Program, decision: Decision) -> Sequence[tuple[int, Offer]]:
     """The offers that can be legal, with their places, in the order of the numbers of their moves."""
+    if decision.order is not None:
+        return decision.order
     alive = [(number, offer) for number, offer in enumerate(decision.offers) if offer.dead is None]
     return sorted(alive, key=lambda item: program.moves[item[1].move].first)
 
@@ -61,7 +63,7 @@ def has_move(program: Program, state: State, decision: Decision, seat: int) -> b
     """Whether anything is legal for a seat at a decision."""
     for _, offer in offers_in_order(program, decision):
         bound = bind_chooser(program, decision, seat)
-        if any(True for _ in bindings(program, state, offer, (), bound, len(offer.choices))):
+        for _ in ways(program, state, offer, bound, len(offer.choices)):
             return True
     return False
 
@@ -88,6 +90,17 @@ def bind(choice: OneChoice | SetChoice, value: int | tuple[int, ...], bound: lis
             assert_never(choice)
 
 
+def ways(program: Program, state: State, offer: Offer, bound: list[int], depth: int) -> Iterator[Values]:
+    """The ways to bind the first choices of an offer, `depth` of them, as far as the needs judged by then hold."""
+    native = offer.native
+    if native is None:
+        return bindings(program, state, offer, (), bound, depth)
+    if depth == len(offer.choices):
+        return native.bindings(program, state, bound)
+    assert native.starts is not None
+    return native.starts(program, state, bound)
+
+
 def bindings(
     program: Program, state: State, offer: Offer, values: Values, bound: list[int], depth: int
 ) -> Iterator[Values]:
@@ -105,7 +118,7 @@ def bindings(
                 bind(choice, value, bound)
                 yield from bindings(program, state, offer, (*values, value), bound, depth)
         case SetChoice():
-            for cards in _tried(program, offer, card_sets(program, state, choice, bound)):
+            for cards in tried(program, offer, card_sets(program, state, choice, bound)):
                 bind(choice, cards, bound)
                 yield from bindings(program, state, offer, (*values, cards), bound, depth)
         case _:
@@ -114,7 +127,7 @@ def bindings(
 
 def _found(program: Program, state: State, offer: Offer, choice: OneChoice, bound: list[int]) -> list[int]:
     try:
-        return list(matching(program, state, choice.domain, bound))
+        return listed(program, state, choice.domain, bound)
     except RuleFault as fault:
         raise fault.at(offer.span) from None
 
@@ -138,11 +151,14 @@ def _distinct(
 
     Candidates come from the top of a pile down, so of alike cards it is the one nearest the top.
     """
+    if offer.native is not None and offer.native.distinct is not None:
+        yield from offer.native.distinct(program, state, bind_chooser(program, decision, seat))
+        return
     has_set = bool(offer.choices) and isinstance(offer.choices[-1], SetChoice)
     depth = len(offer.choices) - has_set
     codes = program.moves[offer.move].codes
     found = []
-    for values in bindings(program, state, offer, (), bind_chooser(program, decision, seat), depth):
+    for values in ways(program, state, offer, bind_chooser(program, decision, seat), depth):
         key = tuple(
             encode_choice(program, seat, code, value)
             for code, value in zip(codes, values, strict=False)
@@ -189,13 +205,13 @@ def complete(
         bind(choice, value, bound)
     last = offer.choices[-1]
     assert isinstance(last, SetChoice)
-    for cards in _tried(program, offer, card_sets(program, state, last, bound, picked, exactly)):
+    for cards in tried(program, offer, card_sets(program, state, last, bound, picked, exactly)):
         bind(last, cards, bound)
         if _needs_hold(program, state, offer, len(offer.choices), bound):
             yield (*start, cards)
 
 
-def _tried(program: Program, offer: Offer, sets: Iterator[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
+def tried(program: Program, offer: Offer, sets: Iterator[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
     """The sets one by one; where a condition speaks of the whole set, only so many are tried (c.63)."""
     searched = any(need.after is None or need.after == len(offer.choices) for need in offer.needs)
     for number, cards in enumerate(sets):

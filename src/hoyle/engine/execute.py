@@ -5,8 +5,8 @@ Fed by matches, tests and simulations; the only part of the engine, with `cards`
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import assert_never
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, assert_never
 
 from hoyle.diagnostics.kinds.runtime import (
     INDEX_FAULT,
@@ -16,8 +16,8 @@ from hoyle.diagnostics.kinds.runtime import (
 from hoyle.engine import cards, results
 from hoyle.engine.deciding import decide, next_committed, take_effect
 from hoyle.engine.door import variable_audience
-from hoyle.engine.events import Committed, Drawn, Ended, Log, Tallied, Told, VariableChanged
-from hoyle.engine.expressions import candidates, element, evaluate, fresh_locals, holds, matching
+from hoyle.engine.events import Committed, Drawn, Ended, Event, Log, Tallied, Told, VariableChanged
+from hoyle.engine.expressions import candidates, element, evaluate, fresh_locals, holds, listed
 from hoyle.engine.faults import RuleFault
 from hoyle.engine.state import BUDGET, NOWHERE, Play, Stack, State, new_state
 from hoyle.engine.uncover import lying_open, new_tops, visible_tops
@@ -47,6 +47,7 @@ from hoyle.ir.instructions import (
     Tally,
     Tell,
 )
+from hoyle.ir.native import Natives
 from hoyle.ir.program import Program
 from hoyle.ir.values import NONE
 
@@ -132,57 +133,91 @@ def advance(program: Program, state: State, log: Log = None, budget: int = BUDGE
 
 def _run(program: Program, state: State, log: Log, budget: int, stop: int) -> None:
     state.left = budget
+    if program.natives is not None and stop == NOWHERE:
+        _run_blocks(program, state, program.natives, log)
     while state.running and state.pc != stop:
-        step = program.code[state.pc]
-        try:
-            state.spend(1)
-            _carry_out(program, state, step, log)
-        except RuleFault as fault:
-            raise fault.at(step.span) from None
+        _one(program, state, log)
     state.loops.clear()
 
 
-def _carry_out(program: Program, state: State, step: Code, log: Log) -> None:
+def _run_blocks(program: Program, state: State, natives: Natives, log: Log) -> None:
+    """The same by the functions of a translated program; from an address without one, instruction by instruction."""
+    blocks = natives.blocks
+    while state.waiting < 0 and state.result is None and not state.halted:
+        block = blocks.get(state.pc)
+        if block is None:
+            _one(program, state, log)
+        else:
+            block(program, state, log)
+
+
+def _one(program: Program, state: State, log: Log) -> None:
+    step = program.code[state.pc]
+    try:
+        state.spend(1)
+        carry_out(program, state, step, log)
+    except RuleFault as fault:
+        raise fault.at(step.span) from None
+
+
+def carry_out(program: Program, state: State, step: Code, log: Log) -> None:
     """One instruction; those that do not say otherwise go on with the next one."""
     state.pc += 1
-    match step:
-        case Set():
-            value = evaluate(program, state, step.value)
-            _store(program, state, step.place, value, step.limits, step.variable, log)
-        case Tell():
-            if log is not None:
-                log.append(Told(state.slots[step.slot] == 1, step.span))
-        case Jump():
-            state.pc = step.target
-        case Branch():
-            if not holds(program, state, step.condition, fresh_locals(program)):
-                state.pc = step.target
-        case Return():
-            _return(state, step)
-        case Snapshot():
-            state.loops[step.loop] = list(candidates(program, state, step.source, fresh_locals(program)))
-        case Next():
-            _next(program, state, step)
-        case Move() | Deal() | Gather() | Swap() | Flip() | Show() | Shuffle():
-            _handle(program, state, step, log)
-        case Draw():
-            found = list(matching(program, state, step.domain, fresh_locals(program)))
-            value = found[state.chance.below(len(found))] if found else NONE
-            _store(program, state, step.place, value, step.limits, step.variable, log)
-        case Tally():
-            for number, score in enumerate(program.scores):
-                if score.adds is not None:
-                    _write(program, state, number, log)
-        case End():
-            _end(program, state, step, log)
-        case Fault():
-            raise RuleFault(NO_RESULT, step.sentence)
-        case Decide():
-            decide(program, state, program.decisions[step.decision], step.decision, log)
-        case NextCommitted():
-            next_committed(program, state, step, log)
-        case _:
-            assert_never(step)
+    _CARRIERS[type(step)](program, state, step, log)
+
+
+# As with the judges of expressions: a table, because finding the right case is most of the work.
+
+
+def _set(program: Program, state: State, step: Set, log: Log) -> None:
+    value = evaluate(program, state, step.value)
+    _store(program, state, step.place, value, step.limits, step.variable, log)
+
+
+def _tell(_program: Program, state: State, step: Tell, log: Log) -> None:
+    if log is not None:
+        log.append(Told(state.slots[step.slot] == 1, step.span))
+
+
+def _jump(_program: Program, state: State, step: Jump, _log: Log) -> None:
+    state.pc = step.target
+
+
+def _branch(program: Program, state: State, step: Branch, _log: Log) -> None:
+    if not holds(program, state, step.condition, fresh_locals(program)):
+        state.pc = step.target
+
+
+def _return(_program: Program, state: State, step: Return, _log: Log) -> None:
+    caller = state.slots[step.slot]
+    if caller < 0:
+        state.halted = True
+    else:
+        state.pc = caller
+
+
+def _snapshot(program: Program, state: State, step: Snapshot, _log: Log) -> None:
+    state.loops[step.loop] = list(candidates(program, state, step.source, fresh_locals(program)))
+
+
+def _draw(program: Program, state: State, step: Draw, log: Log) -> None:
+    found = listed(program, state, step.domain, fresh_locals(program))
+    value = found[state.chance.below(len(found))] if found else NONE
+    _store(program, state, step.place, value, step.limits, step.variable, log)
+
+
+def _tally(program: Program, state: State, _step: Tally, log: Log) -> None:
+    for number, score in enumerate(program.scores):
+        if score.adds is not None:
+            _write(program, state, number, log)
+
+
+def _fault(_program: Program, _state: State, step: Fault, _log: Log) -> None:
+    raise RuleFault(NO_RESULT, step.sentence)
+
+
+def _decide(program: Program, state: State, step: Decide, log: Log) -> None:
+    decide(program, state, program.decisions[step.decision], step.decision, log)
 
 
 def _handle(
@@ -230,31 +265,39 @@ def _store(
         case _:
             slot = element(program, state, place, fresh_locals(program))
     if slot == NONE:
-        raise RuleFault(INDEX_FAULT, "a value is to be kept for none, which is nobody and nothing")
+        raise nowhere()
     if limits is not None and not _allowed(limits, value):
-        shown = "none" if value == NONE else str(value)
-        allowed = f"{limits.low}..{limits.high}" + (" or none" if limits.none else "")
-        raise RuleFault(RANGE_FAULT, f"{limits.name} would become {shown}, but it may be {allowed}")
+        raise outside_limits(limits, value)
     before, state.slots[slot] = state.slots[slot], value
     if log is not None and variable is not None and before != value:
-        info = program.variables[variable]
-        seen = variable_audience(program, info, slot - info.base)
-        log.append(VariableChanged(variable, slot - info.base, before, value, seen))
+        tell_change(program, log, variable, slot - program.variables[variable].base, before, value)
+
+
+def tell_change(
+    program: Program, log: list[Event], variable: int, element: int, before: int, after: int
+) -> None:
+    """Tell that an element of a variable has changed."""
+    seen = variable_audience(program, program.variables[variable], element)
+    log.append(VariableChanged(variable, element, before, after, seen))
+
+
+def nowhere() -> RuleFault:
+    """A value is to be kept in the element of an array that none names."""
+    return RuleFault(INDEX_FAULT, "a value is to be kept for none, which is nobody and nothing")
+
+
+def outside_limits(limits: Limits, value: int) -> RuleFault:
+    """A value is to be kept that its variable may not have."""
+    shown = "none" if value == NONE else str(value)
+    allowed = f"{limits.low}..{limits.high}" + (" or none" if limits.none else "")
+    return RuleFault(RANGE_FAULT, f"{limits.name} would become {shown}, but it may be {allowed}")
 
 
 def _allowed(limits: Limits, value: int) -> bool:
     return limits.none if value == NONE else limits.low <= value <= limits.high
 
 
-def _return(state: State, step: Return) -> None:
-    caller = state.slots[step.slot]
-    if caller < 0:
-        state.halted = True
-    else:
-        state.pc = caller
-
-
-def _next(program: Program, state: State, step: Next) -> None:
+def _next(program: Program, state: State, step: Next, _log: Log) -> None:
     bound = fresh_locals(program)
     domain = step.domain
     items = candidates(program, state, domain.source, bound) if step.loop is None else state.loops[step.loop]
@@ -283,3 +326,29 @@ def _end(program: Program, state: State, step: End, log: Log) -> None:
     state.result = result
     if log is not None:
         log.append(Ended(result))
+
+
+Carrier = Callable[[Program, State, Any, Log], None]
+
+_CARRIERS: Final[dict[type[Code], Carrier]] = {
+    Set: _set,
+    Tell: _tell,
+    Jump: _jump,
+    Branch: _branch,
+    Return: _return,
+    Snapshot: _snapshot,
+    Next: _next,
+    Move: _handle,
+    Deal: _handle,
+    Gather: _handle,
+    Swap: _handle,
+    Flip: _handle,
+    Show: _handle,
+    Shuffle: _handle,
+    Draw: _draw,
+    Tally: _tally,
+    End: _end,
+    Fault: _fault,
+    Decide: _decide,
+    NextCommitted: next_committed,
+}

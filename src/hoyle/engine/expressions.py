@@ -6,14 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, assert_never
+from typing import Any, Final, assert_never, cast
 
-from hoyle.diagnostics.kinds.runtime import INDEX_FAULT, OVERFLOW
 from hoyle.engine import patterns
-from hoyle.engine.faults import RuleFault
+from hoyle.engine.reckoning import calculated, ordered, outside, within
 from hoyle.engine.state import AS_PILE, OUT_OF_PLAY, State
 from hoyle.ir.expressions import (
-    UNJUDGED,
     Among,
     And,
     Arithmetic,
@@ -52,9 +50,10 @@ from hoyle.ir.expressions import (
     Union,
     Values,
 )
+from hoyle.ir.native import Native, NativeSource
 from hoyle.ir.patterns import CostOf, Covers
 from hoyle.ir.program import Program, Sight
-from hoyle.ir.values import LEAST, MOST, NONE
+from hoyle.ir.values import NONE, UNJUDGED
 
 
 def evaluate(program: Program, state: State, expr: Expr, bound: list[int] | None = None) -> int:
@@ -70,13 +69,6 @@ def fresh_locals(program: Program) -> list[int]:
 def holds(program: Program, state: State, condition: Expr, bound: list[int]) -> bool:
     """Whether a condition is yes; none is no."""
     return _value(program, state, condition, bound) == 1
-
-
-def within(value: int) -> int:
-    """The value, if it has no more than 32 bits."""
-    if not LEAST <= value <= MOST:
-        raise RuleFault(OVERFLOW, f"the number {value} is too large; numbers reach to {MOST}")
-    return value
 
 
 def _value(program: Program, state: State, expr: Expr, bound: list[int]) -> int:
@@ -118,7 +110,7 @@ def _lookup(program: Program, state: State, expr: Lookup, bound: list[int]) -> i
     if index == NONE:
         return NONE
     if not 0 <= index < len(expr.table):
-        raise RuleFault(INDEX_FAULT, f"there is no number {index} here; there are 0 to {len(expr.table) - 1}")
+        raise outside(index, 0, len(expr.table))
     return expr.table[index]
 
 
@@ -147,12 +139,12 @@ def _equal(program: Program, state: State, expr: Equal, bound: list[int]) -> int
 
 def _compare(program: Program, state: State, expr: Compare, bound: list[int]) -> int:
     left = _value(program, state, expr.left, bound)
-    return int(_ordered(expr, left, _value(program, state, expr.right, bound)))
+    return int(ordered(expr, left, _value(program, state, expr.right, bound)))
 
 
 def _arithmetic(program: Program, state: State, expr: Arithmetic, bound: list[int]) -> int:
     left = _value(program, state, expr.left, bound)
-    return _calculate(expr, left, _value(program, state, expr.right, bound))
+    return calculated(expr, left, _value(program, state, expr.right, bound))
 
 
 def _among(program: Program, state: State, expr: Among, bound: list[int]) -> int:
@@ -231,6 +223,10 @@ def _once(program: Program, state: State, expr: Once, bound: list[int]) -> int:
     return value
 
 
+def _native(program: Program, state: State, expr: Native, bound: list[int]) -> int:
+    return expr.judge(program, state, bound)
+
+
 def _holds(program: Program, state: State, expr: Holds, bound: list[int]) -> int:
     pile = _value(program, state, expr.pile, bound)
     if pile == NONE:
@@ -273,41 +269,8 @@ _JUDGES: Final[dict[type[Expr], Judge]] = {
     Pick: _pick,
     Once: _once,
     Holds: _holds,
+    Native: _native,
 }
-
-
-def _calculate(expr: Arithmetic, left: int, right: int) -> int:
-    if left == NONE or right == NONE:
-        return NONE
-    match expr.op:
-        case "+":
-            return within(left + right)
-        case "-":
-            return within(left - right)
-        case "*":
-            return within(left * right)
-        case "div":
-            return within(left // right) if right else NONE
-        case "mod":
-            return left % right if right else NONE
-        case _:
-            assert_never(expr.op)
-
-
-def _ordered(expr: Compare, left: int, right: int) -> bool:
-    if left == NONE or right == NONE:
-        return False
-    match expr.op:
-        case "<":
-            return left < right
-        case "<=":
-            return left <= right
-        case ">":
-            return left > right
-        case ">=":
-            return left >= right
-        case _:
-            assert_never(expr.op)
 
 
 def element(program: Program, state: State, place: Element, bound: list[int]) -> int:
@@ -318,8 +281,7 @@ def element(program: Program, state: State, place: Element, bound: list[int]) ->
         if index == NONE:
             return NONE
         if not axis.low <= index < axis.low + axis.count:
-            last = axis.low + axis.count - 1
-            raise RuleFault(INDEX_FAULT, f"there is no number {index} here; there are {axis.low} to {last}")
+            raise outside(index, axis.low, axis.count)
         offset = offset * axis.count + index - axis.low
     return place.base + offset
 
@@ -361,8 +323,18 @@ def candidates(program: Program, state: State, source: Source, bound: list[int])
         case Held():
             count = _value(program, state, source.count, bound)
             return sorted(_value(program, state, read, bound) for read in source.reads[: max(count, 0)])
+        case NativeSource():
+            return cast("Sequence[int]", source.listed(program, state, bound))
         case _:
             assert_never(source)
+
+
+def listed(program: Program, state: State, domain: Domain, bound: list[int]) -> list[int]:
+    """The candidates of a domain that satisfy its conditions, all of them; none is left in its local."""
+    if domain.listed is not None:
+        found: list[int] = domain.listed(program, state, bound)
+        return found
+    return list(matching(program, state, domain, bound))
 
 
 def matching(program: Program, state: State, domain: Domain, bound: list[int]) -> Iterator[int]:
@@ -384,8 +356,10 @@ def matching(program: Program, state: State, domain: Domain, bound: list[int]) -
 
 
 def _satisfying(program: Program, state: State, domain: Domain, bound: list[int]) -> Iterator[int]:
-    for candidate in candidates(program, state, domain.source, bound):
-        state.spend(1)
+    # The work is counted before anything is looked at, so that it is the same however the looking is done.
+    found = candidates(program, state, domain.source, bound)
+    state.spend(len(found))
+    for candidate in found:
         bound[domain.local] = candidate
         if domain.where is None or holds(program, state, domain.where, bound):
             yield candidate

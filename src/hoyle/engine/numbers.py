@@ -10,12 +10,12 @@ from hoyle.engine.choices import (
     actors,
     bind,
     bind_chooser,
-    bindings,
     complete,
     offers_in_order,
     plays_of,
     set_bounds,
     set_cards,
+    ways,
 )
 from hoyle.engine.codes import encode_choice, mixed, split
 from hoyle.engine.refuse import judge
@@ -178,7 +178,7 @@ def _starts(
             ),
             values,
         )
-        for values in bindings(program, state, offer, (), bound, len(offer.choices) - 1)
+        for values in ways(program, state, offer, bound, len(offer.choices) - 1)
     ]
 
 

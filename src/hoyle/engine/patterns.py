@@ -15,6 +15,7 @@ from hoyle.engine import expressions
 from hoyle.engine.divisions import MOST_STEPS, Found, Made, Search, Task
 from hoyle.engine.faults import RuleFault
 from hoyle.engine.groups import Budget, Line, Sorts, TooMany
+from hoyle.engine.reckoning import within
 from hoyle.engine.state import State
 from hoyle.ir.expressions import Expr
 from hoyle.ir.patterns import CostOf, Covers, Field, Group, Pattern
@@ -48,14 +49,20 @@ class Division:
 
 def covers(program: Program, state: State, expr: Covers, bound: list[int]) -> int:
     """Judges `covers`: can the cards be divided into groups of a pattern so that none is left over?"""
-    table = _Table.of(program, state, expr.pattern, expressions.candidates(program, state, expr.cards, bound))
-    return int(table.least(table.task(costs=False)) == 0)
+    cards = expressions.candidates(program, state, expr.cards, bound)
+    return int(least_cost(program, state, expr.pattern, cards, costs=False) == 0)
 
 
 def cost_of(program: Program, state: State, expr: CostOf, bound: list[int]) -> int:
     """Judges `cost of`: the least cost of the cards that are left over when the others are divided into groups."""
-    table = _Table.of(program, state, expr.pattern, expressions.candidates(program, state, expr.cards, bound))
-    return expressions.within(table.least(table.task(costs=True)))
+    cards = expressions.candidates(program, state, expr.cards, bound)
+    return within(least_cost(program, state, expr.pattern, cards, costs=True))
+
+
+def least_cost(program: Program, state: State, number: int, cards: Sequence[int], *, costs: bool) -> int:
+    """The least cost of what is left over; without `costs` each card that is left over counts 1."""
+    table = _Table.of(program, state, number, cards)
+    return table.least(table.task(costs=costs))
 
 
 def division(program: Program, state: State, number: int, cards: Sequence[int]) -> Division:

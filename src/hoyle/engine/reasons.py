@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from hoyle.engine.choices import set_bounds, set_cards
 from hoyle.engine.codes import is_card
 from hoyle.engine.door import sees
-from hoyle.engine.expressions import candidates, matching
+from hoyle.engine.expressions import candidates, listed
 from hoyle.engine.state import State
 from hoyle.engine.texts import pile_text, value_text
 from hoyle.ir.expressions import CardsIn, Source, Union
 from hoyle.ir.instructions import OneChoice, SetChoice
+from hoyle.ir.native import NativeSource
 from hoyle.ir.program import ChoiceCode, Coding, Program
 from hoyle.ir.values import NONE
 
@@ -37,7 +38,7 @@ def wrong_one(
     """Why a single choice cannot be had; those before it are bound."""
     if is_card(code) and wanted != NONE:
         return _wrong_card(program, state, seat, choice, word, wanted, bound)
-    values = list(matching(program, state, choice.domain, bound))
+    values = listed(program, state, choice.domain, bound)
     what = f" as {code.name}" if code.name and code.name != word else ""
     if not values:
         return f"nothing can be chosen{what} now"
@@ -81,7 +82,7 @@ def _wrong_card(
     cards = candidates(program, state, source, bound)
     if look not in _looks(program, cards):
         return _not_there(program, state, seat, source, word, bound)
-    fitting = [program.cards[card].text for card in matching(program, state, choice.domain, bound)]
+    fitting = [program.cards[card].text for card in listed(program, state, choice.domain, bound)]
     if not fitting or not all(sees(program, state, seat, card) for card in cards):
         return f"{word} is not among the cards that can be chosen now"
     return f"{word} is not among the cards that can be chosen now; choose {_one_of(fitting)}"
@@ -104,6 +105,8 @@ def _piles(program: Program, state: State, source: Source, bound: list[int]) -> 
         case Union():
             parts = [_piles(program, state, part, bound) for part in source.parts]
             return [pile for part in parts for pile in part] if all(parts) else []
+        case NativeSource(original):
+            return _piles(program, state, original, bound)
         case _:
             return []
 

@@ -10,7 +10,7 @@ from typing import assert_never
 
 from hoyle.engine.choices import Values, bind, bind_chooser, set_bounds, set_cards
 from hoyle.engine.codes import is_card
-from hoyle.engine.expressions import evaluate, holds, matching
+from hoyle.engine.expressions import evaluate, holds, listed
 from hoyle.engine.faults import RuleFault
 from hoyle.engine.reasons import wrong_one, wrong_set
 from hoyle.engine.state import BUDGET, Play, State
@@ -160,7 +160,7 @@ def _fitting(
 ) -> list[int] | list[tuple[int, ...]]:
     match choice:
         case OneChoice():
-            found = list(matching(program, state, choice.domain, bound))
+            found = listed(program, state, choice.domain, bound)
             return [value for value in found if _as_said(program, code, value) == wanted]
         case SetChoice():
             assert isinstance(wanted, tuple)

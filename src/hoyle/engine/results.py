@@ -5,8 +5,9 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from hoyle.diagnostics.kinds.runtime import NO_WINNER
-from hoyle.engine.expressions import evaluate, fresh_locals, matching, within
+from hoyle.engine.expressions import evaluate, fresh_locals, listed
 from hoyle.engine.faults import RuleFault
+from hoyle.engine.reckoning import within
 from hoyle.engine.state import Result, State, Written
 from hoyle.ir.instructions import End
 from hoyle.ir.program import Program, Score, ScoreLine
@@ -131,7 +132,7 @@ def end(program: Program, state: State, step: End) -> Result:
     seats = range(program.players)
     named = set(seats)
     if step.who is not None:
-        found = set(matching(program, state, step.who, fresh_locals(program))) - {NONE}
+        found = set(listed(program, state, step.who, fresh_locals(program))) - {NONE}
         named = {seat for seat in seats if (program.team_of(seat) if step.teams else seat) in found}
         if not named:
             word = "win" if step.won else "lose"

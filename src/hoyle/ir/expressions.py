@@ -8,11 +8,13 @@ expression; everything that lives between two decisions is a *slot* of the frame
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Literal
+
+from attrs import field
 
 from hoyle._frozen import frozen
+from hoyle.ir.native import Lister, Native, NativeSource
 from hoyle.ir.patterns import CostOf, Covers
-from hoyle.ir.values import NONE
 
 
 @frozen
@@ -276,6 +278,7 @@ Expr = (
     | Pick
     | Once
     | Holds
+    | Native
 )
 
 # --------------------------------------------------------------------------------------- candidates
@@ -329,7 +332,7 @@ class Union:
     parts: tuple[Source, ...]
 
 
-Source = Values | Numbers | Ring | CardsIn | Held | Union
+Source = Values | Numbers | Ring | CardsIn | Held | Union | NativeSource
 
 
 @frozen
@@ -342,12 +345,14 @@ class Best:
 
 @frozen
 class Domain:
-    """Candidates: those of `source`, each bound to `local`, that satisfy `where`, the best of them only."""
+    """Candidates: those of `source`, each bound to `local`, that satisfy `where`, the best of them only; `listed`
+    lists them in a translated program."""
 
     local: int
     source: Source
     where: Expr | None = None
     best: Best | None = None
+    listed: Lister | None = field(default=None, eq=False, repr=False)
 
 
 # --------------------------------------------------------------------------------- selected cards
@@ -369,7 +374,7 @@ class WholePiles:
 
 @frozen
 class Packet:
-    """The `count` cards at an end of a pile, kept in their order; below zero is zero, above the size the size."""
+    """The `count` cards at an end of a pile, in their order; below zero is zero, above the size the size."""
 
     top: bool
     count: Expr
@@ -391,7 +396,3 @@ class ChosenSet:
 
 
 Selection = OneCard | WholePiles | Packet | Chosen | ChosenSet
-
-
-UNJUDGED: Final = NONE - 1
-"""What a local holds before it is bound, or before a `Once` is worked out."""

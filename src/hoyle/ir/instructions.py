@@ -12,6 +12,7 @@ from attrs import field
 
 from hoyle._frozen import frozen
 from hoyle.ir.expressions import Domain, Element, Expr, Selection, Slot, Source
+from hoyle.ir.native import OfferNative
 from hoyle.source import Span
 
 
@@ -300,6 +301,8 @@ class Offer:
     body: int
     span: Span = field(eq=False, repr=False)
     dead: int | None = None
+    native: OfferNative | None = field(default=None, eq=False, repr=False)
+    """In a translated program: what finds the ways to bind the choices."""
 
 
 @frozen
@@ -331,3 +334,5 @@ class Decision:
     openly: bool
     span: Span = field(eq=False, repr=False)
     race: bool = False
+    order: tuple[tuple[int, Offer], ...] | None = field(default=None, eq=False, repr=False)
+    """In a translated program: the offers that can be legal, with their places, in the order of their moves' numbers."""

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
+from typing import Any, SupportsIndex
 
 from attrs import field
 
 from hoyle._frozen import frozen
 from hoyle.ir.expressions import Expr
 from hoyle.ir.instructions import Code, Decision
+from hoyle.ir.native import Natives
 from hoyle.ir.patterns import Pattern
 from hoyle.source import Span
 
@@ -190,6 +192,10 @@ class Drawn:
     count: int
 
 
+def _itself(program: Program) -> Program:
+    return program
+
+
 @frozen
 class Program:
     """A game for one configuration.
@@ -232,6 +238,14 @@ class Program:
     seated: tuple[Expr | None, Display] | None = None
     """`seated by`: the member of the team that sits on a seat, the seat being local 0; for hosts only."""
     spans: tuple[Span, ...] = field(default=(), eq=False, repr=False)
+    natives: Natives | None = field(default=None, eq=False, repr=False)
+    """Of a translated program: its functions."""
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        """Pickled is what a rule file means; functions are made anew where they are wanted."""
+        if self.natives is not None:
+            return (_itself, (self.natives.plain,))
+        return super().__reduce_ex__(protocol)
 
     def team_of(self, seat: int) -> int:
         """The team of a seat."""

@@ -7,3 +7,6 @@ NONE: Final = -(2**31)
 
 LEAST: Final = -(2**31) + 1
 MOST: Final = 2**31 - 1
+
+UNJUDGED: Final = NONE - 1
+"""What a local holds before it is bound, or before a piece that is kept in it is worked out."""

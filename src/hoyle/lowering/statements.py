@@ -8,6 +8,7 @@ from attrs import evolve
 
 from hoyle.ir import expressions as ir
 from hoyle.ir.instructions import Draw, Fault, Limits, Next, Place, Set, Snapshot, Tell
+from hoyle.ir.native import NativeSource
 from hoyle.lowering import choices, effects, fold
 from hoyle.lowering.domains import domain_source, lower_domain
 from hoyle.lowering.emit import Emitter, Flow
@@ -151,7 +152,7 @@ def held(source: ir.Source, span: Span, out: Emitter) -> ir.Source:
             return ir.Values(tuple(keep(item) for item in items))
         case ir.Union(parts):
             return ir.Union(tuple(held(part, span, out) for part in parts))
-        case ir.CardsIn() | ir.Held():
+        case ir.CardsIn() | ir.Held() | NativeSource():
             return source
         case _:
             assert_never(source)
