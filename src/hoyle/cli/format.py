@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import errno
 import os
 import sys
 import tempfile
@@ -13,7 +14,7 @@ from typing import Final
 import click
 from attrs import frozen
 
-from hoyle.cli.output import WrongUse, show_findings, write
+from hoyle.cli.output import Trouble, WrongUse, show_findings, write
 from hoyle.cli.paths import rule_files
 from hoyle.diagnostics import Sink
 
@@ -123,18 +124,24 @@ def _difference(file: _File) -> str:
 def _replace(file: _File) -> None:
     """Put the new text in the place of the old one in one step; a link stays a link, and the mode stays as it was."""
     path = Path(os.path.realpath(file.name))
-    mode = path.stat().st_mode & 0o7777
-    handle, beside = tempfile.mkstemp(prefix=f".{path.name[:50]}.", suffix=".tmp", dir=path.parent)
     try:
-        with open(handle, "wb") as stream:
-            stream.write(file.new)
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.chmod(beside, mode)
-        os.replace(beside, path)
-    except BaseException:
-        os.unlink(beside)
-        raise
+        if not os.access(path, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        mode = path.stat().st_mode & 0o7777
+        handle, beside = tempfile.mkstemp(prefix=".format.", suffix=".tmp", dir=path.parent)
+        try:
+            with open(handle, "wb") as stream:
+                stream.write(file.new)
+                stream.flush()
+                os.fsync(stream.fileno())
+            os.chmod(beside, mode)
+            os.replace(beside, path)
+        except BaseException:
+            os.unlink(beside)
+            raise
+    except OSError as problem:
+        reason = (problem.strerror or str(problem)).lower()
+        raise Trouble(f"{file.name} cannot be written: {reason}; it is as it was") from problem
 
 
 def _summary(changed: int, read: int, unread: int, verb: str) -> str:

@@ -1,6 +1,6 @@
 """Where long lines are broken: lists in tests at their commas, conditions after `or` and `and`; used by `layout`.
 
-Other lines stay as the author broke them. So do lines with a comment inside: it belongs to what it stands beside.
+Other lines stay as the author broke them. So do lines with a comment: it belongs to what it stands beside.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def row_starts(shape: Shape) -> list[int]:
     """The indices of the tokens with which the lines of text of a logical line begin."""
     line = shape.line
     starts = [row.first for row in line.rows]
-    if any(row.remarks for row in line.rows) or any(row.aside for row in line.rows[:-1]):
+    if line.held or any(row.aside or row.remarks for row in line.rows):
         return starts
     if line.depth == 1 and line.tokens[0].type in _LISTS:
         return _filled(shape) if _too_wide(shape, starts) is not None else starts
@@ -88,15 +88,25 @@ def _best_place(shape: Shape, starts: list[int], row: int, end: int) -> int | No
     indent = shape.indents(starts)[row]
     inside = [at for at in range(first + 1, end) if not shape.depths[at - 1] and _may_begin(shape.line, at)]
     if shape.line.declares in _WITH_MEANING and not row:
-        for at in inside:
-            if tokens[at - 1].text == "=":
-                return at
+        after = next((at for at in inside if tokens[at - 1].text == "="), None)
+        if after is not None and _helps(shape, after, end):
+            return after
     for word in ("OR", "AND"):
         places = [at for at in inside if tokens[at - 1].type == word]
         fitting = [at for at in places if indent + len(shape.text(first, at)) <= WIDEST]
         if fitting:
             return fitting[-1]
     return None
+
+
+def _helps(shape: Shape, after: int, end: int) -> bool:
+    """Whether a meaning on a line of its own fits there, or can be broken once more."""
+    tokens = shape.line.tokens
+    narrow = shape.indents([0, after])[1] + len(shape.text(after, end)) <= WIDEST
+    return narrow or any(
+        tokens[at - 1].type in ("OR", "AND") and not shape.depths[at - 1] and _may_begin(shape.line, at)
+        for at in range(after + 1, end)
+    )
 
 
 def _may_begin(line: Logical, at: int) -> bool:

@@ -6,7 +6,9 @@ blanks, but for three things: where a line was broken, which lines stand apart, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 
 from attrs import evolve, field, frozen
 
@@ -14,6 +16,8 @@ from hoyle.source import Source
 from hoyle.syntax import Parsed, nodes, walk
 from hoyle.syntax.layout import Line
 from hoyle.syntax.lexer import LexemeKind
+
+_IGNORES = re.compile(r"#[ \t]*ignore[ \t]*:")  # a comment for the linter, about the next line of text
 
 
 @frozen
@@ -48,13 +52,15 @@ class Row:
 class Logical:
     """A logical line: its depth, its tokens, the lines of text that the author made of them.
 
-    `aligned` are tokens, by their index, that stand under another one if they begin a line of text.
+    `aligned` are tokens, by their index, that stand under another one if they begin a line of text. `held` says that
+    a comment above is about its first line of text.
     """
 
     depth: int
     tokens: tuple[Token, ...]
     rows: tuple[Row, ...]
     aligned: Mapping[int, int] = field(factory=dict)
+    held: bool = False
 
     @property
     def declares(self) -> str:
@@ -81,7 +87,11 @@ Item = Logical | Remark | Blank
 
 @frozen
 class _Trees:
-    """What only the tree knows: names that a value follows without a sign, and values by cases."""
+    """What only the tree knows: names that a value follows without a sign, and values by cases.
+
+    `cases` tells for the offset of each case but the first one the offset of the first. For the value after
+    `otherwise` it is told by its negative offset: it is that word which begins a line of text.
+    """
 
     settings: frozenset[int]
     cases: Mapping[int, int]
@@ -96,8 +106,10 @@ def pieces_of(source: Source, parsed: Parsed) -> list[Item]:
     for depth, line in _flat(parsed.lines, 0):
         aside, between = _between(source.text, end, line.start)
         _attach(items, aside)
-        items += _lines_between(between[:-1], chain, depth)
-        items.append(_logical(source, parsed, line, depth, trees))
+        above = _lines_between(between[:-1], chain, depth)
+        held = any(isinstance(item, Remark) and _IGNORES.match(item.text) for item in above)
+        items += above
+        items.append(evolve(_logical(source, parsed, line, depth, trees), held=held))
         del chain[depth:]
         chain.append(line.column)
         end = line.end
@@ -153,11 +165,19 @@ def _aligned(tokens: list[Token], cases: Mapping[int, int]) -> dict[int, int]:
     aligned = {}
     for index, token in enumerate(tokens):
         first = cases.get(token.start)
-        if token.type == "OTHERWISE" and index + 1 < len(tokens):
-            first = cases.get(-tokens[index + 1].start)
+        if token.type == "OTHERWISE":
+            first = next((cases[-at] for at in _values_after(tokens, index) if -at in cases), None)
         if first in places:
             aligned[index] = places[first]
     return aligned
+
+
+def _values_after(tokens: list[Token], index: int) -> Iterator[int]:
+    """Offsets at which the value after a word may begin, as the tree has it: with its parentheses or without."""
+    for before, token in pairwise(tokens[index:]):
+        if before is not tokens[index] and before.text != "(":
+            return
+        yield token.start
 
 
 def _between(text: str, start: int, end: int) -> tuple[Aside | None, list[str]]:

@@ -27,6 +27,8 @@ def _apart(tokens: Sequence[Token], index: int) -> bool:
             return False
         if after.text == "(" and before.type == "NAME":
             return False
+        if before.text == after.text == "-":
+            return True  # at the end of a line of text, two that touch are another sign
     if before.kind == "sign":
         return before.text not in _OPENERS | _TIGHT and not (
             before.text == "-" and not _joins(tokens, index - 1)
