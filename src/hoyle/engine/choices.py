@@ -10,14 +10,16 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final, assert_never
 
+from attrs import frozen
+
 from hoyle.diagnostics.kinds.runtime import TOO_MANY_SETS
 from hoyle.engine.codes import encode_choice
-from hoyle.engine.expressions import candidates, evaluate, fresh_locals, holds, listed
+from hoyle.engine.expressions import fresh_locals, holds, listed
 from hoyle.engine.faults import RuleFault
+from hoyle.engine.sets import Pool, can_be_made, pool, sets
 from hoyle.engine.state import BUDGET, Play, State
 from hoyle.ir.instructions import Decision, Offer, OneChoice, SetChoice
 from hoyle.ir.program import Program
-from hoyle.ir.values import NONE
 
 MOST_SETS: Final = 10_000
 """So many sets of cards are tried for those that a condition on the whole set allows (c.63)."""
@@ -118,7 +120,7 @@ def bindings(
                 bind(choice, value, bound)
                 yield from bindings(program, state, offer, (*values, value), bound, depth)
         case SetChoice():
-            for cards in tried(program, offer, card_sets(program, state, choice, bound)):
+            for cards in tried(program, offer, sets(pool(program, state, choice, bound))):
                 bind(choice, cards, bound)
                 yield from bindings(program, state, offer, (*values, cards), bound, depth)
         case _:
@@ -178,43 +180,72 @@ def _with_sets(
     program: Program, state: State, decision: Decision, offer: Offer, seat: int, starts: list[Values]
 ) -> Iterator[Values]:
     """Bindings that begin alike, each with every set that is then legal, a set of looks once."""
+    openings = (opening(program, state, decision, offer, seat, start) for start in starts)
     if len(starts) == 1:
-        yield from complete(program, state, decision, offer, seat, starts[0])
+        yield from complete(program, state, offer, next(openings))
         return
     first_of: dict[tuple[int, ...], Values] = {}
-    for start in starts:
-        for values in complete(program, state, decision, offer, seat, start):
+    for begun in openings:
+        for values in complete(program, state, offer, begun):
             first_of.setdefault(set_key(program, values), values)
     for key in sorted(first_of):
         yield first_of[key]
 
 
-def complete(
-    program: Program,
-    state: State,
-    decision: Decision,
-    offer: Offer,
-    seat: int,
-    start: Values,
-    picked: tuple[int, ...] = (),
-    exactly: bool = False,
-) -> Iterator[Values]:
-    """The legal bindings that go on from `start` with a set whose looks begin with (or are `exactly`) those picked."""
+@frozen(eq=False)
+class Opening:
+    """The choices before a set of cards, bound, and what the set may be made of."""
+
+    start: Values
+    bound: list[int]
+    pool: Pool
+
+
+def opening(
+    program: Program, state: State, decision: Decision, offer: Offer, seat: int, start: Values
+) -> Opening:
+    """Where a set is to be chosen after these choices."""
     bound = bind_chooser(program, decision, seat)
     for choice, value in zip(offer.choices, start, strict=False):
         bind(choice, value, bound)
     last = offer.choices[-1]
     assert isinstance(last, SetChoice)
-    for cards in tried(program, offer, card_sets(program, state, last, bound, picked, exactly)):
-        bind(last, cards, bound)
-        if _needs_hold(program, state, offer, len(offer.choices), bound):
-            yield (*start, cards)
+    return Opening(start, bound, pool(program, state, last, bound))
 
 
-def tried(program: Program, offer: Offer, sets: Iterator[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
+def complete(
+    program: Program,
+    state: State,
+    offer: Offer,
+    begun: Opening,
+    picked: tuple[int, ...] = (),
+    exactly: bool = False,
+) -> Iterator[Values]:
+    """The legal bindings that go on with a set whose looks begin with (or are `exactly`) those picked."""
+    for cards in tried(program, offer, sets(begun.pool, picked, exactly)):
+        bind(offer.choices[-1], cards, begun.bound)
+        if _needs_hold(program, state, offer, len(offer.choices), begun.bound):
+            yield (*begun.start, cards)
+
+
+def can_be_completed(
+    program: Program, state: State, offer: Offer, begun: Opening, picked: tuple[int, ...], exactly: bool
+) -> bool:
+    """Whether there is such a binding."""
+    if not speaks_of_set(offer):
+        return can_be_made(begun.pool, picked, exactly)
+    return any(True for _ in complete(program, state, offer, begun, picked, exactly))
+
+
+def speaks_of_set(offer: Offer) -> bool:
+    """Whether a need is judged when the whole set is chosen."""
+    return any(need.after is None or need.after == len(offer.choices) for need in offer.needs)
+
+
+def tried(program: Program, offer: Offer, found: Iterator[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
     """The sets one by one; where a condition speaks of the whole set, only so many are tried (c.63)."""
-    searched = any(need.after is None or need.after == len(offer.choices) for need in offer.needs)
-    for number, cards in enumerate(sets):
+    searched = speaks_of_set(offer)
+    for number, cards in enumerate(found):
         if searched and number == MOST_SETS:
             sentence = (
                 f"a condition of {program.moves[offer.move].name} speaks of the whole set, and there are more "
@@ -229,63 +260,3 @@ def set_key(program: Program, values: Values) -> tuple[int, ...]:
     cards = values[-1]
     assert isinstance(cards, tuple)
     return (*sorted(program.cards[card].look for card in cards), len(program.looks))
-
-
-def set_bounds(program: Program, state: State, choice: SetChoice, bound: list[int]) -> tuple[int, int]:
-    """The least and the greatest size of a set now; the greatest is below the least if there can be none."""
-    low = evaluate(program, state, choice.low, bound)
-    high = evaluate(program, state, choice.high, bound)
-    if NONE in (low, high) or high < max(low, 0):
-        return 0, -1
-    return max(low, 0), min(max(high, 0), len(choice.locals))
-
-
-def set_cards(program: Program, state: State, choice: SetChoice, bound: list[int]) -> list[int]:
-    """The cards a set may take, by rising looks; alike ones from the top of their pile down."""
-    found = []
-    for card in candidates(program, state, choice.source, bound):
-        bound[choice.local] = card
-        if choice.where is None or holds(program, state, choice.where, bound):
-            found.append(card)
-    return sorted(found, key=lambda card: program.cards[card].look)
-
-
-def card_sets(
-    program: Program,
-    state: State,
-    choice: SetChoice,
-    bound: list[int],
-    picked: Sequence[int] = (),
-    exactly: bool = False,
-) -> Iterator[tuple[int, ...]]:
-    """The sets whose looks begin with those picked, each multiset of looks once, in the order of picks."""
-    low, high = set_bounds(program, state, choice, bound)
-    cards = set_cards(program, state, choice, bound)
-    looks = [program.cards[card].look for card in cards]
-    chosen: list[int] = []
-    at = 0
-    for look in picked:
-        if look not in looks[at:]:
-            return
-        at = looks.index(look, at)
-        chosen.append(cards[at])
-        at += 1
-    if exactly:
-        high = min(high, len(chosen))
-    if len(chosen) <= high:
-        yield from _extend(cards, looks, chosen, at, low, high)
-
-
-def _extend(
-    cards: list[int], looks: list[int], chosen: list[int], at: int, low: int, high: int
-) -> Iterator[tuple[int, ...]]:
-    """All ways to go on from `chosen` with cards from `at` on; of alike cards always the first that is left."""
-    if len(chosen) < high:
-        tried = -1
-        for place in range(at, len(cards)):
-            if looks[place] == tried or len(chosen) + len(cards) - place < low:
-                continue
-            tried = looks[place]
-            yield from _extend(cards, looks, [*chosen, cards[place]], place + 1, low, high)
-    if low <= len(chosen) <= high:
-        yield tuple(sorted(chosen))

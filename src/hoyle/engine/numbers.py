@@ -5,16 +5,18 @@ The picks so far are a tuple of the numbers played for a move that is not comple
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from hoyle.engine.choices import (
+    Opening,
     Values,
     actors,
-    bind,
     bind_chooser,
+    can_be_completed,
     complete,
     offers_in_order,
+    opening,
     plays_of,
-    set_bounds,
-    set_cards,
     ways,
 )
 from hoyle.engine.codes import encode_choice, mixed, split
@@ -76,12 +78,29 @@ def _play_whole(program: Program, state: State, seat: int, number: int) -> Play 
 def _pick_card(
     program: Program, state: State, seat: int, picks: tuple[int, ...], number: int
 ) -> Play | tuple[int, ...] | None:
+    """The picks with this one, or the play that it completes: with *done*, or with as many cards as there can be."""
     decision = program.decisions[state.waiting]
     for place, offer in offers_in_order(program, decision):
-        if not takes_set(offer) or number not in _next_picks(program, state, decision, offer, seat, picks):
+        if not takes_set(offer) or not _all_of(program, offer, (*picks, number)):
             continue
-        values = _completed(program, state, decision, offer, seat, (*picks, number))
-        return (*picks, number) if values is None else Play(offer.move, place, values)
+        info = program.moves[offer.move]
+        *head, look = split(info.codes, number - info.first)
+        done = look == len(program.looks)
+        looks = _looks(program, offer, picks)
+        wanted = looks if done else (*looks, look)
+        legal = False
+        for begun in _openings(program, state, decision, offer, seat, tuple(head), picks):
+            if not done and looks and look < looks[-1]:
+                continue
+            if not can_be_completed(program, state, offer, begun, wanted, done):
+                continue
+            legal = True
+            if done or len(wanted) == begun.pool.high:
+                found = next(complete(program, state, offer, begun, wanted, exactly=True), None)
+                if found is not None:
+                    return Play(offer.move, place, found)
+        if legal:
+            return (*picks, number)
     return None
 
 
@@ -100,7 +119,7 @@ def _next_picks(
 ) -> set[int]:
     """The picks that lead to a legal set: for every look that may come next, try whether some set begins so."""
     info = program.moves[offer.move]
-    if any(not info.first <= number < info.first + info.size for number in picks):
+    if not _all_of(program, offer, picks):
         return set()
     looks = _looks(program, offer, picks)
     done = len(program.looks)
@@ -108,59 +127,32 @@ def _next_picks(
     for head, start in _starts(program, state, decision, offer, seat):
         if picks and _head(program, offer, picks[0]) != head:
             continue
-        for look in _looks_left(program, state, decision, offer, seat, start):
+        begun = opening(program, state, decision, offer, seat, start)
+        for look in dict.fromkeys(begun.pool.looks):
             if looks and look < looks[-1]:
                 continue
-            longer = (*looks, look)
-            if _exists(program, state, decision, offer, seat, start, longer):
+            if can_be_completed(program, state, offer, begun, (*looks, look), False):
                 found.add(info.first + mixed(info.codes, (*head, look)))
-        if info.codes[-1].open_size and _exists(
-            program, state, decision, offer, seat, start, looks, exactly=True
-        ):
+        if info.codes[-1].open_size and can_be_completed(program, state, offer, begun, looks, True):
             found.add(info.first + mixed(info.codes, (*head, done)))
     return found
 
 
-def _completed(
-    program: Program, state: State, decision: Decision, offer: Offer, seat: int, picks: tuple[int, ...]
-) -> Values | None:
-    """The choices that legal picks have made, once *done* was picked or the set has its greatest size."""
-    looks = _looks(program, offer, picks)
-    wanted = tuple(look for look in looks if look != len(program.looks))
+def _openings(
+    program: Program,
+    state: State,
+    decision: Decision,
+    offer: Offer,
+    seat: int,
+    wanted: tuple[int, ...],
+    picks: tuple[int, ...],
+) -> Iterator[Opening]:
+    """The ways to begin with these codes for the choices before the set; those of the picks, if there are any."""
+    if picks and _head(program, offer, picks[0]) != wanted:
+        return
     for head, start in _starts(program, state, decision, offer, seat):
-        if head != _head(program, offer, picks[0]):
-            continue
-        full = len(wanted) == _most(program, state, decision, offer, seat, start)
-        if wanted != looks or full:
-            found = next(complete(program, state, decision, offer, seat, start, wanted, exactly=True), None)
-            if found is not None:
-                return found
-    return None
-
-
-def _bound_to(
-    program: Program, state: State, decision: Decision, offer: Offer, seat: int, start: Values
-) -> tuple[SetChoice, list[int]]:
-    """The choice of a set, and locals in which the choices before it stand."""
-    bound = bind_chooser(program, decision, seat)
-    for choice, value in zip(offer.choices, start, strict=False):
-        bind(choice, value, bound)
-    last = offer.choices[-1]
-    assert isinstance(last, SetChoice)
-    return last, bound
-
-
-def _looks_left(
-    program: Program, state: State, decision: Decision, offer: Offer, seat: int, start: Values
-) -> list[int]:
-    """The looks of the cards that a set may take, rising."""
-    last, bound = _bound_to(program, state, decision, offer, seat, start)
-    return sorted({program.cards[card].look for card in set_cards(program, state, last, bound)})
-
-
-def _most(program: Program, state: State, decision: Decision, offer: Offer, seat: int, start: Values) -> int:
-    last, bound = _bound_to(program, state, decision, offer, seat, start)
-    return set_bounds(program, state, last, bound)[1]
+        if head == wanted:
+            yield opening(program, state, decision, offer, seat, start)
 
 
 def _starts(
@@ -182,17 +174,10 @@ def _starts(
     ]
 
 
-def _exists(
-    program: Program,
-    state: State,
-    decision: Decision,
-    offer: Offer,
-    seat: int,
-    start: Values,
-    looks: tuple[int, ...],
-    exactly: bool = False,
-) -> bool:
-    return any(True for _ in complete(program, state, decision, offer, seat, start, looks, exactly))
+def _all_of(program: Program, offer: Offer, numbers: tuple[int, ...]) -> bool:
+    """Whether all numbers are of the move of an offer."""
+    info = program.moves[offer.move]
+    return all(info.first <= number < info.first + info.size for number in numbers)
 
 
 def _looks(program: Program, offer: Offer, picks: tuple[int, ...]) -> tuple[int, ...]:

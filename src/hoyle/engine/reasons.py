@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from hoyle.engine.choices import set_bounds, set_cards
 from hoyle.engine.codes import is_card
 from hoyle.engine.door import sees
 from hoyle.engine.expressions import candidates, listed
+from hoyle.engine.sets import set_bounds, set_cards
 from hoyle.engine.state import State
 from hoyle.engine.texts import pile_text, value_text
 from hoyle.ir.expressions import CardsIn, Source, Union

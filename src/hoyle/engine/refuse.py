@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from hoyle.engine.choices import Values, bind, bind_chooser, set_bounds, set_cards
+from hoyle.engine.choices import Values, bind, bind_chooser
 from hoyle.engine.codes import is_card
 from hoyle.engine.expressions import evaluate, holds, listed
 from hoyle.engine.faults import RuleFault
 from hoyle.engine.reasons import wrong_one, wrong_set
+from hoyle.engine.sets import set_bounds, set_cards
 from hoyle.engine.state import BUDGET, Play, State
 from hoyle.engine.texts import PileName, Refusal, RefusalKind, Spoken, find_pile, value_text
 from hoyle.ir.expressions import Const

@@ -7,7 +7,7 @@ from typing import Final
 
 from hoyle.diagnostics.kinds.runtime import STEP_BUDGET
 from hoyle.engine.cards import carry, no_target
-from hoyle.engine.choices import card_sets, tried
+from hoyle.engine.choices import tried
 from hoyle.engine.codes import encode_choice
 from hoyle.engine.deciding import decide
 from hoyle.engine.events import Told
@@ -15,6 +15,8 @@ from hoyle.engine.execute import carry_out, nowhere, outside_limits, tell_change
 from hoyle.engine.faults import RuleFault
 from hoyle.engine.patterns import least_cost
 from hoyle.engine.reckoning import outside, within
+from hoyle.engine.sets import pool
+from hoyle.engine.sets import sets as card_sets
 from hoyle.engine.state import TOO_MUCH, State
 from hoyle.ir.instructions import Offer, SetChoice
 from hoyle.ir.program import Program
@@ -95,7 +97,7 @@ def sets(program: Program, state: State, offer: Offer, bound: list[int]) -> Iter
     """The sets of cards of an offer, one by one, where the choices before it are bound."""
     choice = offer.choices[-1]
     assert isinstance(choice, SetChoice)
-    return tried(program, offer, card_sets(program, state, choice, bound))
+    return tried(program, offer, card_sets(pool(program, state, choice, bound)))
 
 
 NAMES: Final = {
