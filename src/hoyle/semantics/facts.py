@@ -63,6 +63,8 @@ class Assembly:
     """The `use` lines of all files, to say where a module came in."""
     lost: frozenset[str] = frozenset()
     """The words of lines that could not be read, in any of the files: that something of these is missing is no news."""
+    changed: frozenset[int] = frozenset()
+    """Ids of the declarations that stand in place of one of a base or a module, or were added to."""
 
     @property
     def is_module(self) -> bool:
