@@ -218,11 +218,13 @@ def test_cs_tt_21_all_draws_come_before_all_discards() -> None:
 
 
 def test_cs_tt_22_players_and_cards() -> None:
-    """13 need 195 of 208; 14 are never accepted; with fewer packs the sentence names both numbers."""
+    """13 need 195 of 208; 14 would need 210, and one sentence names both numbers; so it is with fewer packs."""
     assert three_thirteen(13).start(1).actors == tuple(range(13))
-    with pytest.raises(hoyle.ConfigurationError, match="2 to 13 players, not 14"):
+    with pytest.raises(
+        hoyle.ConfigurationError, match="2 to 13 players, not 14; 14 players need 210 cards, not 208$"
+    ):
         three_thirteen(14)
-    with pytest.raises(hoyle.ConfigurationError, match="there are 104 cards, and 105 are needed"):
+    with pytest.raises(hoyle.ConfigurationError, match="7 players need 105 cards, not 104"):
         three_thirteen(7, decks=2)
 
 

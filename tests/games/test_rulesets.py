@@ -18,7 +18,7 @@ FILES = sorted(RULESETS.rglob("*.hoyle"))
 MOST_LINES = {
     "ligretto": 120,
     "ligretto_advanced": 3,
-    "rook": 130,
+    "rook": 131,
     "rookie": 150,
     "rookie_kids": 3,
     "rookie_teams": 4,

@@ -130,8 +130,8 @@ def test_one_meaning_with_and_without_shared_pieces(name: str, monkeypatch: pyte
     shared = program(name)
     monkeypatch.setattr(build, "share", lambda built: built)
     plain = program(name)
-    # All judge some piece again for every candidate, but for the game whose moves need nothing of the kind.
-    assert plain.locals < shared.locals or name == "three_thirteen"
+    # Most judge some piece again for every candidate; the moves of the others need nothing of the kind.
+    assert (plain.locals < shared.locals) == (name not in ("three_thirteen", "ligretto", "ligretto_advanced"))
     assert evolve(plain, code=shared.code, decisions=shared.decisions, locals=shared.locals) == shared
     for seed in range(3):
         assert play(plain, seed) == play(shared, seed)
@@ -153,6 +153,26 @@ def test_cm_02_cm_03_settings_are_checked(players: int, options: dict[str, objec
     with pytest.raises(hoyle.ConfigurationError) as caught:
         hoyle.load("the_game", players=players, options=options)
     assert words in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "sentence"),
+    [
+        (13, {"decks": 3}, "13 players need 195 cards, not 156"),
+        (14, {}, "for large groups is for 2 to 13 players, not 14; 14 players need 210 cards, not 208"),
+        (14, {"decks": 8}, "for large groups is for 2 to 13 players, not 14"),
+        (14, {"last_hand": 9}, "for large groups is for 2 to 13 players, not 14"),
+        (14, {"dekcs": 8}, "for large groups is for 2 to 13 players, not 14"),
+        (1, {"decks": 1}, "for large groups is for 2 to 13 players, not 1"),
+        (10**9, {}, "for large groups is for 2 to 13 players, not 1000000000"),
+    ],
+)
+def test_cm_03_too_many_players_and_what_is_lacking_for_them(
+    players: int, options: dict[str, object], sentence: str
+) -> None:
+    with pytest.raises(hoyle.ConfigurationError) as caught:
+        hoyle.load("three_thirteen", players=players, options=options)
+    assert str(caught.value).endswith(sentence)
 
 
 def test_cm_03_every_problem_is_named_at_once() -> None:

@@ -65,12 +65,42 @@ def settle(
     """Check players and options and begin the tables; raises SettingsError with every problem found."""
     low, high = player_range(assembly, facts)
     count = low if players is None else players
-    problems: list[Problem] = []
     if isinstance(count, bool) or not isinstance(count, int) or not low <= count <= high:
         allowed = str(low) if low == high else f"{low} to {high}"
         span = next((d.span for d in assembly.declarations if isinstance(d, nodes.Players)), None)
-        raise SettingsError((Problem(f"{assembly.head.title} is for {allowed} players, not {count}", span),))
-    problems += unknown_options(options, facts.options)
+        wrong = f"{assembly.head.title} is for {allowed} players, not {count}"
+        more = _unmet(assembly, facts, count, options) if isinstance(count, int) and count > high else ""
+        raise SettingsError((Problem(wrong + more, span),))
+    tables, drawn = _choose(facts, count, options)
+    problems = _required(assembly, tables)
+    tables.teams, team_problems = _teams(assembly, tables)
+    if problems + team_problems:
+        raise SettingsError(tuple(problems + team_problems))
+    shown: dict[str, OptionInput] = {
+        symbol.name: "random"
+        if symbol in tables.option_slots
+        else show_option(symbol, tables.options[symbol])
+        for symbol in facts.options
+    }
+    return Settings(count, tables.teams, tables.options, tuple(drawn), shown), tables
+
+
+def _unmet(assembly: Assembly, facts: Facts, players: int, options: Mapping[str, OptionInput]) -> str:
+    """What the file says is lacking for so many players, more than it is for; mostly there are too few cards."""
+    if players > MOST_PLAYERS:
+        return ""
+    try:
+        problems = _required(assembly, _choose(facts, players, options)[0])
+    except (SettingsError, Unfit):
+        return ""
+    return "".join(f"; {problem.sentence}" for problem in problems)
+
+
+def _choose(
+    facts: Facts, count: int, options: Mapping[str, OptionInput]
+) -> tuple[Tables, list[OptionSymbol]]:
+    """Tables with a value for every option, and the options that are drawn at the start."""
+    problems = unknown_options(options, facts.options)
     tables = Tables(facts, count)
     drawn: list[OptionSymbol] = []
     for symbol in facts.options:
@@ -93,17 +123,7 @@ def settle(
     for symbol in facts.options:
         if symbol not in tables.option_slots and symbol not in tables.options:
             tables.options[symbol] = _default(symbol, tables)
-    problems += _required(assembly, tables)
-    tables.teams, team_problems = _teams(assembly, tables)
-    if problems + team_problems:
-        raise SettingsError(tuple(problems + team_problems))
-    shown: dict[str, OptionInput] = {
-        symbol.name: "random"
-        if symbol in tables.option_slots
-        else show_option(symbol, tables.options[symbol])
-        for symbol in facts.options
-    }
-    return Settings(count, tables.teams, tables.options, tuple(drawn), shown), tables
+    return tables, drawn
 
 
 def _bounds(symbol: OptionSymbol, tables: Tables) -> OptionRange | None:
