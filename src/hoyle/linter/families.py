@@ -7,6 +7,8 @@ from hoyle.semantics.symbols import PileNameSymbol, PileSymbol
 from hoyle.semantics.types import PileReference, Piles, Typed
 from hoyle.syntax import nodes
 
+_UP = (nodes.Sight.FACE_UP, nodes.Sight.TOP_FACE_UP)
+
 
 def family_of(expr: nodes.Node, facts: Facts) -> PileSymbol | None:
     """The family of a pile or of several; None if it may be any, or is no pile."""
@@ -31,3 +33,8 @@ def family_of(expr: nodes.Node, facts: Facts) -> PileSymbol | None:
             return found
         case _:
             return None
+
+
+def lies_up(pile: PileSymbol) -> bool:
+    """Whether the cards of a pile lie face up by themselves; of some piles only the top is seen."""
+    return isinstance(pile.node, nodes.Pile) and pile.node.sight in _UP

@@ -61,8 +61,19 @@ def assemble(file: nodes.File, source: Source, find: Finder, parse: Parse, sink:
     uses = tuple(each for read in files for each in read.declarations if isinstance(each, nodes.Use))
     lost = frozenset().union(*(read.lost for read in files))
     changed = frozenset(entry.declaration.id for entry in layer.entries if entry.changed)
+    sources = tuple(run.sources)
     return Assembly(
-        file.head, declarations, expects, tests, layer.added, tuple(run.sources), source, uses, lost, changed
+        file.head,
+        declarations,
+        expects,
+        tests,
+        layer.added,
+        sources,
+        source,
+        uses,
+        lost,
+        changed,
+        layer.idle,
     )
 
 

@@ -31,6 +31,7 @@ class _Work:
     own: list[Entry]
     sink: Sink
     emptied: dict[Span, nodes.Remove] = field(factory=dict)
+    idle: list[nodes.Change | nodes.ChangeDefault] = field(factory=list)
 
 
 def combine(file: nodes.File, origin: str, inherited: Layer, sink: Sink) -> Layer:
@@ -64,7 +65,7 @@ def combine(file: nodes.File, origin: str, inherited: Layer, sink: Sink) -> Laye
             case nodes.DropNeeds():
                 _drop_needs(entries, change, sink)
     _report_empty_choices(entries, work.emptied, sink)
-    return Layer(tuple(entries), (*inherited.expects, *expects), inherited.added | added)
+    return Layer(tuple(entries), (*inherited.expects, *expects), inherited.added | added, tuple(work.idle))
 
 
 def _declare(work: _Work, declaration: Plain) -> None:
@@ -109,6 +110,8 @@ def _change(work: _Work, change: nodes.Change) -> None:
             help=f"Write it as {_shape(old)}.",
         )
         return  # the old one stays, so that its users are not reported
+    if old == new:
+        work.idle.append(change)
     work.inherited[index] = evolve(work.inherited[index], declaration=new, changed=True)
 
 
@@ -116,6 +119,8 @@ def _change_default(work: _Work, change: nodes.ChangeDefault) -> None:
     for index, entry in enumerate(work.inherited):
         old = entry.declaration
         if isinstance(old, nodes.Option) and old.name.text == change.name.text:
+            if old.default == change.default:
+                work.idle.append(change)
             new = evolve(old, default=change.default)
             work.inherited[index] = evolve(entry, declaration=new, changed=True)
             return

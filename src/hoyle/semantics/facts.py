@@ -65,6 +65,8 @@ class Assembly:
     """The words of lines that could not be read, in any of the files: that something of these is missing is no news."""
     changed: frozenset[int] = frozenset()
     """Ids of the declarations that stand in place of one of a base or a module, or were added to."""
+    idle: tuple[nodes.Change | nodes.ChangeDefault, ...] = ()
+    """Changes of the main file that say what was there already."""
 
     @property
     def is_module(self) -> bool:

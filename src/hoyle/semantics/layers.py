@@ -21,12 +21,13 @@ class Entry:
 
 @frozen
 class Layer:
-    """What a file and everything below it come to: declarations in the order of c.62, expectations, and
-    the ids of the conditions that `add needs` put in."""
+    """What a file and everything below it come to: declarations in the order of c.62, expectations,
+    the ids of the conditions that `add needs` put in, and the file's own changes that change nothing."""
 
     entries: tuple[Entry, ...] = ()
     expects: tuple[Expects, ...] = ()
     added: frozenset[int] = frozenset()
+    idle: tuple[nodes.Change | nodes.ChangeDefault, ...] = ()
 
 
 def word_of(declaration: Plain) -> str:
