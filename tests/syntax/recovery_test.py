@@ -154,7 +154,7 @@ def mended(text: str) -> str:
         ("play\n\ttally\n\ttally", "play\n  tally\n  tally"),
         ("play\n  tally;\n  tally;", "play\n  tally\n  tally"),
         ("play\n  if a:\n    tally", "play\n  if a\n    tally"),
-        ("play\n  if a then\n    tally", "play\n  if a \n    tally"),
+        ("play\n  if a then\n    tally", "play\n  if a\n    tally"),
         ("play\n  Shuffle a", "play\n  shuffle a"),
         ("play\n  a = 1", "play\n  a := 1"),
         ("play\n  a++", "play\n  a+= 1"),

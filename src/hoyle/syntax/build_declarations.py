@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from hoyle.diagnostics import nearest
+from hoyle.diagnostics.edits import written
 from hoyle.diagnostics.kinds import syntax as kinds
 from hoyle.source import Span
 from hoyle.syntax import nodes
@@ -201,6 +202,7 @@ def _sight(builder: Builder, tree: Tree) -> nodes.Sight:
         help=f"do you mean `seen by {near}`?"
         if near
         else "write `seen by owner`, `seen by team` or `seen by others`",
+        fix=written(builder.span(tree.children[0]), near, safe=False) if near else None,
     )
     return nodes.Sight.OWNER
 

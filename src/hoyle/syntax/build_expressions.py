@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, cast
 
+from hoyle.diagnostics import Edit, Fix
 from hoyle.diagnostics.kinds import syntax as kinds
+from hoyle.source import Span
 from hoyle.syntax import nodes
 from hoyle.syntax.builder import Builder, Form
 from hoyle.syntax.growth import Child, Tree
@@ -144,15 +146,21 @@ def _pick(first: bool) -> Form:
 def _phrase_otherwise(builder: Builder, tree: Tree) -> nodes.Expr:
     phrase, otherwise = tree.children
     value = builder.expr(otherwise)
+    span = value.span
     match picked := builder.expr(phrase):
         case nodes.Pick(first=first, domain=over):
             return nodes.Pick(first, over, value, span=builder.span(tree))
         case _:
             builder.sink.report(
                 kinds.NEEDLESS_WORD,
-                value.span,
+                span,
                 "only `first` and `last` may have an `otherwise`",
                 help="take it out, or write cases: `value when condition, otherwise value`",
+                fix=Fix(
+                    "take it out",
+                    (Edit(Span(span.source, builder.span(phrase).end, span.end), ""),),
+                    safe=False,
+                ),
             )
             return picked
 

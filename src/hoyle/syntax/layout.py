@@ -10,9 +10,11 @@ from __future__ import annotations
 from attrs import Factory, define, field, frozen
 
 from hoyle.diagnostics import Edit, Fix, Kind, Label, Sink
+from hoyle.diagnostics.edits import written
 from hoyle.diagnostics.kinds import syntax as kinds
 from hoyle.source import Source, Span
 from hoyle.syntax.lexer import Lexeme
+from hoyle.syntax.shifting import moved
 from hoyle.syntax.words import CONTINUATIONS, NEW_LINE_WORDS, OPEN_ENDS, RESERVED
 
 DEEPEST = 60
@@ -180,6 +182,7 @@ class _Reader:
                 f"`{lexeme.text}` cannot close `{opened.text}`",
                 f"close it with `{_CLOSERS[opened.text]}`",
                 (Label(Span(self.source, opened.start, opened.end), "opened here"),),
+                written(Span(self.source, lexeme.start, lexeme.end), _CLOSERS[opened.text], safe=False),
             )
             self._open.pop()
         else:
@@ -188,13 +191,21 @@ class _Reader:
                 lexeme,
                 f"`{lexeme.text}` closes a bracket that was never opened",
                 "take it out, or open the bracket before it",
+                fix=Fix("take it out", (Edit(Span(self.source, lexeme.start, lexeme.end), ""),), safe=False),
             )
 
     def _break(
-        self, kind: Kind, lexeme: Lexeme, message: str, mend: str, labels: tuple[Label, ...] = ()
+        self,
+        kind: Kind,
+        lexeme: Lexeme,
+        message: str,
+        mend: str,
+        labels: tuple[Label, ...] = (),
+        fix: Fix | None = None,
     ) -> None:
         self._broken = True
-        self.sink.report(kind, Span(self.source, lexeme.start, lexeme.end), message, labels=labels, help=mend)
+        span = Span(self.source, lexeme.start, lexeme.end)
+        self.sink.report(kind, span, message, labels=labels, help=mend, fix=fix)
 
     def _finish(self) -> None:
         if not self._current:
@@ -275,6 +286,8 @@ def _nest(source: Source, sink: Sink, lines: list[Line]) -> list[Line]:
             Span(source, lines[0].start, lines[0].lexemes[0].end),
             "the first line of a file is indented",
             help="begin it at the margin",
+            fix=moved(source, lines[0].start, source.position(lines[-1].end)[0], 0)
+            or moved(source, lines[0].start, source.position(lines[0].start)[0], 0),
         )
     for line in lines:
         closed: _Level | None = None
@@ -310,6 +323,9 @@ def _report_deep(source: Source, sink: Sink, line: Line) -> None:
 
 
 def _report_between(source: Source, sink: Sink, line: Line, outer: _Level, inner: _Level) -> None:
+    columns = (outer.lines[-1].column, inner.lines[-1].column)
+    nearer_column = min(columns, key=lambda column: abs(column - line.column))
+
     def place(level: _Level) -> str:
         last = level.lines[-1]
         return f"column {last.column + 1} (as line {source.position(last.start)[0]})"
@@ -319,6 +335,7 @@ def _report_between(source: Source, sink: Sink, line: Line, outer: _Level, inner
         Span(source, line.start, line.lexemes[0].end),
         f"this line begins in column {line.column + 1}, where no block begins",
         help=f"begin it in {place(outer)} or in {place(inner)}",
+        fix=moved(source, line.start, source.position(line.start)[0], nearer_column),
         labels=tuple(
             Label(
                 Span(source, level.lines[-1].start, level.lines[-1].end),

@@ -5,6 +5,7 @@ The words are in `phrasebook.toml`. The first entry whose pattern fits, and whos
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from importlib.resources import files
@@ -19,6 +20,9 @@ from hoyle.syntax.phrasing import LONGEST, Match, Part, matches, put_in, read_pa
 from hoyle.syntax.trouble import Mistake, Trouble
 
 _AMONG = {"": "", "declarations": "OPTION", "statements": "TALLY", "tests": "ALLOWS"}
+
+# What a fix cannot write, because only the writer of the rules knows it.
+_PLACEHOLDER = re.compile(r'^[A-Z]{2,}$|…|^""$|^unnamed$|^other_value$')
 
 # So many places where one pattern fits are tried; a line of people has one or two.
 _MOST_TRIED = 40
@@ -85,17 +89,33 @@ def _meant(phrase: Phrase, found: Match, trouble: Trouble) -> tuple[Lexeme, ...]
 def _mistake(phrase: Phrase, found: Match, meant: tuple[Lexeme, ...] | None, trouble: Trouble) -> Mistake:
     span = trouble.span(found.first, found.after - 1)
     lines = [spelled(put_in(line, found.captured, trouble.lexemes)) for line in phrase.shown]
-    shown = lines[0]
     help_ = "write " + " and under it, indented, ".join(f"`{line}`" for line in lines)
-    fix = None
-    if (
-        meant is not None
-        and phrase.shown == (phrase.meant,)
-        and "\n" not in span.text
-        and "#" not in span.text
-    ):
-        fix = Fix(f"write `{shown}`", (Edit(span, shown),))
+    fix = _fix(phrase, found, meant is not None, trouble)
     return Mistake(phrase.kind, _marked(phrase, found, span, trouble), phrase.why, help_, fix, meant)
+
+
+def _fix(phrase: Phrase, found: Match, clear: bool, trouble: Trouble) -> Fix | None:
+    """The fix that writes what is meant; if only the help knows it, a whole line as the help shows it.
+
+    It is safe if it keeps all that was written and makes nothing up.
+    """
+    span = trouble.span(found.first, found.after - 1)
+    lines = (phrase.meant,) if clear else phrase.shown
+    parts = [part.text.rstrip("~") for line in lines for part in line]
+    if "\n" in span.text or "#" in span.text or any(_PLACEHOLDER.search(part) for part in parts):
+        return None
+    whole = found.first == 0 and found.after == len(trouble.lexemes)
+    if not clear and (not whole or trouble.line.children or parts[0] != trouble.text(0)):
+        return None
+    rows = [spelled(put_in(line, found.captured, trouble.lexemes)) for line in lines]
+    text = "".join(
+        row if not deep else "\n" + " " * (trouble.line.column + 2 * deep) + row
+        for deep, row in enumerate(rows)
+    )
+    written = {part.text for part in phrase.written}
+    made_up = any(part not in written and (part[0].isdigit() or part == "no") for part in parts)
+    safe = not made_up and all(name in parts for name in found.captured)
+    return Fix(f"write `{rows[0]}`", (Edit(span, text),), safe)
 
 
 def _marked(phrase: Phrase, found: Match, whole: Span, trouble: Trouble) -> Span:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hoyle.diagnostics import nearest
+from hoyle.diagnostics import Edit, Fix, nearest
 from hoyle.diagnostics.kinds import syntax as kinds
+from hoyle.source import Span
 from hoyle.syntax.trials import misspelled
 from hoyle.syntax.trouble import Mistake, Trouble
 from hoyle.syntax.words import CONTINUATIONS, DECLARATIONS, HEADS, STATEMENTS, TEST_LINES
@@ -94,7 +95,8 @@ def _unknown_declaration(trouble: Trouble) -> Mistake | None:
         f"do you mean `{near}`?"
         if near
         else "a line at the margin begins with a word like `option`, `deck`, `pile`, `define` or `phase`",
-        meant=mend if near and trouble.fits(mend) else None,
+        trouble.edit(f"write `{near}`", 0, 1, near, safe=False) if near else None,
+        mend if near and trouble.fits(mend) else None,
     )
 
 
@@ -167,13 +169,24 @@ def _block_on_same_line(trouble: Trouble) -> Mistake | None:
             trouble.span(trouble.index),
             f"`{bad.text}` begins something new",
             "write each statement on a line of its own",
+            _new_line(trouble, 0),
         )
     return Mistake(
         kinds.MISSING_BLOCK,
         trouble.span(trouble.index),
         f"`{bad.text}` belongs into the next line",
         f"end the line before `{bad.text}` and indent the new one by two blanks",
+        _new_line(trouble, 2),
     )
+
+
+def _new_line(trouble: Trouble, deeper: int) -> Fix | None:
+    """The fix that begins a new line before the lexeme that does not fit; none if a block stands below already."""
+    start, end = trouble.span(trouble.index - 1).end, trouble.span(trouble.index).start
+    if trouble.line.children or "\n" in trouble.source.text[start:end]:
+        return None
+    text = "\n" + " " * (trouble.line.column + deeper)
+    return Fix("begin a new line", (Edit(Span(trouble.source, start, end), text),))
 
 
 def _covers_without_pattern(trouble: Trouble) -> Mistake | None:

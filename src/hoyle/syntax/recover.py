@@ -18,6 +18,7 @@ from hoyle.syntax.growth import Piece
 from hoyle.syntax.layout import Line
 from hoyle.syntax.lexer import Lexeme, scan
 from hoyle.syntax.mistakes import explain, explain_unopened
+from hoyle.syntax.shifting import moved
 from hoyle.syntax.trouble import Mistake, Trouble
 from hoyle.syntax.words import CONTINUATIONS, HEADS
 
@@ -110,7 +111,7 @@ class Recovery:
         first = lines[0]
         if not first.children:
             return lines[1:]
-        _report_indentation(self, first.children[0])
+        _report_indentation(self, first)
         return [*first.children, *lines[1:]]
 
     # ------------------------------------------------------------------------------------ blocks
@@ -182,7 +183,7 @@ class Recovery:
             stack[:] = reading.stack
             self._read_children(line, stack, live)
         elif line.children:
-            _report_indentation(self, line.children[0])
+            _report_indentation(self, line)
             self._emit(lexemes, reading.types, live)
             stack[:] = reading.stack
             if isinstance(self._tables.read(stack, line.children[0].lexemes), Reading):
@@ -291,13 +292,15 @@ def _report_open_loop(recovery: Recovery, before: Line, word: str) -> None:
     )
 
 
-def _report_indentation(recovery: Recovery, line: Line) -> None:
+def _report_indentation(recovery: Recovery, above: Line) -> None:
+    line, source = above.children[0], recovery.source
     recovery.errors += 1
     recovery.sink.report(
         kinds.UNEXPECTED_INDENTATION,
-        Span(recovery.source, line.start, line.lexemes[0].end),
+        Span(source, line.start, line.lexemes[0].end),
         "this line is indented, but the line above opens no block",
         help="begin it in the column of the line above",
+        fix=moved(source, line.start, source.position(above.last.end)[0], above.column),
     )
 
 

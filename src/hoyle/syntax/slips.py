@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from hoyle.diagnostics import Edit, Fix
 from hoyle.diagnostics.kinds import syntax as kinds
+from hoyle.source import Span
 from hoyle.syntax.lexer import Lexeme
 from hoyle.syntax.trouble import Mistake, Trouble
 from hoyle.syntax.words import PHRASES
@@ -85,6 +87,8 @@ def _sign(trouble: Trouble) -> Mistake | None:
     mends = [trouble.replaced(index, index + 1, *choice.split()) for choice in choices]
     fitting = [at for at, mend in enumerate(mends) if trouble.reaches(mend, index)]
     at = fitting[0] if fitting else None
+    if bad.text in _STEPS:
+        return _step(trouble, sentence)
     return Mistake(
         kinds.PROGRAMMERS_SIGN,
         trouble.span(index),
@@ -92,6 +96,34 @@ def _sign(trouble: Trouble) -> Mistake | None:
         sentence if not at else f"write `{choices[at]}`",
         trouble.edit(f"write `{choices[at]}`", index, index + 1, choices[at]) if at is not None else None,
         mends[at] if at is not None else None,
+    )
+
+
+_STEPS = {"*=": "*", "/=": "div"}
+
+
+def _step(trouble: Trouble, sentence: str) -> Mistake:
+    """A variable that is multiplied or divided in one step."""
+    index = trouble.index
+    target, value = trouble.lexemes[:index], trouble.lexemes[index + 1 :]
+    words = [lexeme.text for lexeme in value]
+    inside = words if len(words) < 2 else ["(", *words, ")"]
+    operator = _STEPS[trouble.text(index)]
+    mend = trouble.replaced(
+        index, len(trouble.lexemes), ":=", *(one.text for one in target), operator, *inside
+    )
+    fix = None
+    if target and value and trouble.fits(mend):
+        name, given = trouble.span(0, index - 1).text, trouble.span(index + 1, len(trouble.lexemes) - 1).text
+        text = f"{name} := {name} {operator} {given if len(words) < 2 else f'({given})'}"
+        fix = trouble.edit(f"write `{text}`", 0, len(trouble.lexemes), text) if "\n" not in text else None
+    return Mistake(
+        kinds.PROGRAMMERS_SIGN,
+        trouble.span(index),
+        f"`{trouble.text(index)}` has no meaning in rules",
+        sentence,
+        fix,
+        mend if fix else None,
     )
 
 
@@ -103,7 +135,19 @@ def _semicolon(trouble: Trouble) -> Mistake | None:
         trouble.span(trouble.index),
         "`;` does not part statements",
         "write each statement on a line of its own",
+        _on_a_new_line(trouble),
     )
+
+
+def _on_a_new_line(trouble: Trouble) -> Fix | None:
+    """The fix that begins a line behind the sign; none if a block stands below, which may belong to either line."""
+    source, end = trouble.source, trouble.span(trouble.index).end
+    if trouble.line.children or trouble.at(trouble.index + 1) is None:
+        return None
+    while source.text.startswith(" ", end):
+        end += 1
+    place = Span(source, trouble.span(trouble.index).start, end)
+    return Fix("begin a new line", (Edit(place, "\n" + " " * trouble.line.column),))
 
 
 def _odd(trouble: Trouble) -> Mistake | None:
@@ -140,11 +184,13 @@ def _odd(trouble: Trouble) -> Mistake | None:
             "take out the other signs",
             meant=_meant_if(trouble, trouble.replaced(index, index + 1, "x")),
         )
+    without = trouble.replaced(index, index + 1)
     return Mistake(
         kinds.UNKNOWN_CHARACTER,
         trouble.span(index),
         f"the character `{bad.text}` has no meaning in rules",
         "take it out; texts for people stand in quotes, comments after #",
+        trouble.edit("take it out", index, index + 1, "", safe=False) if trouble.fits(without) else None,
     )
 
 
@@ -171,7 +217,7 @@ def _needless_colon(trouble: Trouble) -> Mistake | None:
         trouble.span(index),
         "`:` is not needed: a block begins by indentation",
         "take it out",
-        trouble.edit("take it out", index, index + 1, ""),
+        trouble.without(index, safe=True),
         mend,
     )
 
@@ -253,7 +299,7 @@ def word(trouble: Trouble) -> Mistake | None:
                 trouble.span(at),
                 _NEEDLESS[written],
                 "take it out",
-                trouble.edit("take it out", at, at + 1, ""),
+                trouble.without(at, safe=True),
                 _meant_if(trouble, trouble.replaced(at, at + 1)),
             )
         if written in _WORDS and at <= trouble.index:
@@ -266,7 +312,8 @@ def word(trouble: Trouble) -> Mistake | None:
                 trouble.span(at),
                 f"`{written}` is not a word of the rule language",
                 sentence,
-                meant=mend if trouble.fits(mend) else None,
+                trouble.edit(f"write `{meant}`", at, at + 1, meant) if trouble.fits(mend) else None,
+                mend if trouble.fits(mend) else None,
             )
     return None
 
@@ -286,8 +333,22 @@ def _chained(trouble: Trouble) -> Mistake | None:
                 trouble.span(trouble.index),
                 "two comparisons in a row",
                 "write them apart: `a < b and b < c`",
+                *_apart(trouble, at),
             )
     return None
+
+
+def _apart(trouble: Trouble, first: int) -> tuple[Fix | None, tuple[Lexeme, ...] | None]:
+    """The fix for a number between two others, and the line as it is meant; else it is not clear what is meant."""
+    index = trouble.index
+    orders = {trouble.text(first)[0], trouble.text(index)[0]}
+    between = [lexeme.text for lexeme in trouble.lexemes[first + 1 : index]]
+    mend = trouble.replaced(index, index, "and", *between)
+    value = trouble.span(first + 1, index - 1).text
+    if len(orders) > 1 or orders - {"<", ">"} or "\n" in value or not trouble.fits(mend):
+        return None, None
+    text = f"and {value} {trouble.text(index)}"
+    return trouble.edit(f"write `{text} …`", index, index + 1, text), mend
 
 
 def capitals(trouble: Trouble) -> Mistake | None:

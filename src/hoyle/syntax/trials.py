@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hoyle.diagnostics import nearest
+from hoyle.diagnostics import Edit, Fix, nearest
 from hoyle.diagnostics.kinds import syntax as kinds
+from hoyle.source import Span
 from hoyle.syntax.lexer import Lexeme
 from hoyle.syntax.trouble import Mistake, Trouble
 from hoyle.syntax.words import PHRASES, RESERVED, TEST_LINES
@@ -138,7 +139,8 @@ def misspelled(trouble: Trouble) -> Mistake | None:
                     trouble.span(at),
                     f"`{found.text}` does not fit here",
                     f"do you mean `{near}`?",
-                    meant=mend,
+                    trouble.edit(f"write `{near}`", at, at + 1, near, safe=False),
+                    mend,
                 )
     return None
 
@@ -163,7 +165,7 @@ def missing(trouble: Trouble) -> Mistake | None:
             if trouble.tables.literals.get(text) in expected and trouble.fits(trouble.replaced(at, at, text))
         ]
         if len(fitting) == 1:
-            return _insertion(trouble, at, f"`{fitting[0]}`", trouble.replaced(at, at, fitting[0]))
+            return _insertion(trouble, at, f"`{fitting[0]}`", fitting[0])
     return _missing_part(trouble)
 
 
@@ -183,16 +185,30 @@ def _missing_part(trouble: Trouble) -> Mistake | None:
     return _insertion(trouble, index, what, None)
 
 
-def _insertion(trouble: Trouble, at: int, what: str, meant: tuple[Lexeme, ...] | None) -> Mistake:
+def _insertion(trouble: Trouble, at: int, what: str, text: str | None) -> Mistake:
     following = trouble.at(at)
     place = f"before `{following.text}`" if following is not None else "at the end of this line"
     return Mistake(
         kinds.MISSING_WORD,
         trouble.span(at),
         f"{what} is missing {place}",
-        "write it there" if meant is not None else None,
-        meant=meant,
+        "write it there" if text is not None else None,
+        _put_in(trouble, at, text) if text is not None else None,
+        trouble.replaced(at, at, text) if text is not None else None,
     )
+
+
+def _put_in(trouble: Trouble, at: int, text: str) -> Fix:
+    """The fix that writes a missing word or sign: what opens close to what follows, the rest behind what precedes."""
+    following = trouble.at(at)
+    if text in ("(", "[") and following is not None:
+        place, written = following.start, text
+    else:
+        place = trouble.span(at - 1).end
+        near = text in (")", "]", "}", ",", ":")
+        apart = following is None or trouble.source.text[place : place + 1] in " \n"
+        written = ("" if near else " ") + text + ("" if apart else " ")
+    return Fix(f"write `{text}`", (Edit(Span(trouble.source, place, place), written),), safe=False)
 
 
 def _bare_phrase(trouble: Trouble) -> Mistake | None:
@@ -237,6 +253,7 @@ def _too_much(trouble: Trouble) -> Mistake | None:
                 trouble.span(at),
                 f"`{found.text}` is too much in this line",
                 "take it out, or say what it should do in another line",
+                trouble.without(at),
             )
     return None
 
