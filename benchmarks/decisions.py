@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable
 
 import hoyle
+from hoyle.generated import translate
 from hoyle.simulation.run import match_seed, play_randomly
 
 Chunk = Callable[[], int]
@@ -24,7 +25,7 @@ Chunk = Callable[[], int]
 
 def hoyle_chunk(name: str, players: int | None) -> Chunk:
     """Plays one match; the number of its decisions."""
-    program = hoyle.load(name, players=players).program
+    program = translate(hoyle.load(name, players=players).program)
     played = 0
 
     def chunk() -> int:

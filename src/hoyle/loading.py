@@ -98,16 +98,18 @@ def simulate(
     executor: Executor | None = None,
     agents: Sequence[AgentMaker] | None = None,
     speeds: Sequence[float] | None = None,
+    interpreted: bool = False,
 ) -> Report:
     """Play many matches and say how they ended; the same for the same seed, whatever the executor.
 
     `agents` holds for each seat what makes its agent from a seed, such as `RandomAgent`; without it all play at
     random. With an executor of processes the makers must be picklable. `speeds` say for each seat how many moves it
-    makes in a second where anybody may move at any moment; without them all are equally fast.
+    makes in a second where anybody may move at any moment; without them all are equally fast. Rules are translated to
+    Python for it; with `interpreted` they are not, which is slower and gives the same.
     """
     from hoyle.simulation import simulate as run
 
-    return run(game, matches, seed, agents=agents, executor=executor, speeds=speeds)
+    return run(game, matches, seed, agents=agents, executor=executor, speeds=speeds, interpreted=interpreted)
 
 
 @cache

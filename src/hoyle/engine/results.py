@@ -45,7 +45,8 @@ class SheetRow:
 
 @frozen
 class Outcome:
-    """How a game ended. `totals` are those of the owners of the score sheet; `reason` is the place of the statement."""
+    """How a game ended. `totals` are the final numbers of the owners of the score sheet: their totals, or what the last
+    line of a sheet says that adds nothing up. `reason` is the place of the statement."""
 
     winners: tuple[int, ...]
     losers: tuple[int, ...]
@@ -63,7 +64,15 @@ def outcome(program: Program, state: State) -> Outcome | None:
     result = state.result
     if result is None:
         return None
-    return Outcome(result.winners, result.losers, totals(program, state), result.reason)
+    return Outcome(result.winners, result.losers, _final(program, state), result.reason)
+
+
+def _final(program: Program, state: State) -> tuple[int, ...]:
+    """The totals, or where nothing is added up the last line of the sheet that was written at the end."""
+    sums = totals(program, state)
+    if sums or not state.written:
+        return sums
+    return tuple(0 if values[-1] == NONE else values[-1] for values in state.written[-1].values if values)
 
 
 def totals(program: Program, state: State) -> tuple[int, ...]:

@@ -51,7 +51,7 @@ def pool(program: Program, state: State, choice: SetChoice, bound: list[int]) ->
 
 
 def sets(pool: Pool, picked: Sequence[int] = (), exactly: bool = False) -> Iterator[tuple[int, ...]]:
-    """The sets whose looks begin with (or are `exactly`) those picked: each multiset of looks once, in the order of picks."""
+    """The sets whose looks begin with (or are) those picked: each multiset of looks once, in the order of picks."""
     begun = _begun(pool, picked)
     if begun is None:
         return

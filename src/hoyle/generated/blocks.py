@@ -88,8 +88,10 @@ def block(module: Module, start: int) -> str:
     made = _Block(Writer(module, "p, s, log"))
     at: int | None = start
     seen: set[int] = set()
+    steps = module.program.code
     while at is not None:
-        if at in seen or len(seen) == LONGEST or (seen and isinstance(module.program.code[at], code.Next)):
+        ends = at >= len(steps) or (bool(seen) and isinstance(steps[at], code.Next))
+        if ends or at in seen or len(seen) == LONGEST:
             _leave(made, at)
             break
         seen.add(at)

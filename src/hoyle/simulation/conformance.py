@@ -192,6 +192,11 @@ def problems(
     return found
 
 
+def _problems_of_translated(game: Game, seed: int, most: int, checks: Sequence[str]) -> list[str]:
+    """The same of a game that is translated in the process that plays it."""
+    return problems(game.translated, seed, most, checks)
+
+
 def configurations(checked: Checked) -> Iterator[tuple[int, Mapping[str, bool | int | str]]]:
     """Every number of players with the defaults, and with each single value of each option.
 
@@ -267,6 +272,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--most-moves", type=int, default=MOST_MOVES, help="moves after which a match is left"
     )
     parser.add_argument("--jobs", type=int, default=1, help="processes that share the matches")
+    parser.add_argument(
+        "--interpreted", action="store_true", help="play by the interpreter, not by generated Python"
+    )
     parser.add_argument("--check", action="append", choices=list(CHECKS), help="only this check (repeatable)")
     wanted = parser.parse_args(arguments)
     wrong = 0
@@ -289,7 +297,8 @@ def _report(
     """Run the checks on one configuration and print what they find; how many problems there are."""
     begun = time.perf_counter()
     seeds = range(wanted.seed, wanted.seed + wanted.count)
-    check = partial(problems, game, most=wanted.most_moves, checks=tuple(wanted.check or CHECKS))
+    run = problems if wanted.interpreted else _problems_of_translated
+    check = partial(run, game, most=wanted.most_moves, checks=tuple(wanted.check or CHECKS))
     found = [
         f"seed {seed}: {problem}"
         for seed, some in zip(seeds, pool.map(check, seeds, chunksize=8), strict=True)

@@ -45,13 +45,15 @@ def simulate(
     executor: Executor | None = None,
     max_moves: int = MOST_MOVES,
     speeds: Sequence[float] | None = None,
+    interpreted: bool = False,
 ) -> Report:
     """The report of many matches. A match that reaches `max_moves` moves counts as stopped.
 
     `speeds` say for each seat how many moves it makes in a second where all may move at any time; who comes first
     there is decided by chance and speed (see `hoyle.simulation.racing`). Without them all are equally fast.
 
-    The executor may be of threads or of processes (started afresh: `spawn`); without one all is done here.
+    The executor may be of threads or of processes (started afresh: `spawn`); without one all is done here. Matches
+    are played by generated Python, or, with `interpreted`, by the interpreter, which gives the same.
     """
     if not 0 <= matches <= MOST_MATCHES:
         raise ValueError(f"{matches} matches cannot be played; at most {MOST_MATCHES} in one run")
@@ -63,7 +65,7 @@ def simulate(
     # The program itself travels, not its text: a worker needs neither parser nor checker.
     packed = pickle.dumps(game)
     jobs = [
-        Job(packed, seed, first, min(CHUNK, matches - first), makers, max_moves, quick)
+        Job(packed, seed, first, min(CHUNK, matches - first), makers, max_moves, quick, interpreted)
         for first in range(0, matches, CHUNK)
     ]
     if executor is None:
@@ -94,6 +96,7 @@ class Job:
     makers: tuple[AgentMaker, ...] | None
     max_moves: int
     paces: tuple[Pace, ...]
+    interpreted: bool = False
 
     def singly(self) -> list[Job]:
         """The same matches as jobs of one match."""
@@ -103,6 +106,8 @@ class Job:
 def run_job(job: Job) -> list[Played]:
     """The results of a job, in order."""
     game = _unpacked(job.game)
+    if not job.interpreted:
+        game = game.translated
     found = []
     for number in range(job.first, job.first + job.count):
         seed = match_seed(job.seed, number)
