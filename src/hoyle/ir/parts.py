@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from attrs import Attribute, fields, has
@@ -13,9 +14,13 @@ def pieces(part: object) -> tuple[object, ...]:
     """The parts of a tuple or node; nothing for anything else."""
     if isinstance(part, tuple):
         return part
-    if has(type(part)):
-        return tuple(getattr(part, attribute.name) for attribute in fields_of(type(part)))
-    return ()
+    kind: Any = type(part)
+    return tuple([getattr(part, name) for name in _names_of(kind)])
+
+
+@cache
+def _names_of(kind: Any) -> tuple[str, ...]:
+    return tuple(attribute.name for attribute in fields_of(kind)) if has(kind) else ()
 
 
 def fields_of(kind: Any) -> tuple[Attribute[Any], ...]:
@@ -27,4 +32,7 @@ def locals_read(part: object) -> frozenset[int]:
     """The locals that an expression or domain reads, those it binds itself included."""
     if isinstance(part, Local):
         return frozenset({part.index})
-    return frozenset().union(*(locals_read(piece) for piece in pieces(part)))
+    found: frozenset[int] = frozenset()
+    for piece in pieces(part):
+        found |= locals_read(piece)
+    return found

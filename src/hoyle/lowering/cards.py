@@ -23,14 +23,13 @@ def place_cards(assembly: Assembly, tables: Tables) -> None:
     forms = {symbol.node.id: symbol for symbol in tables.facts.forms}
     backs = [ident.text for line in _lines(assembly) if isinstance(line, nodes.Back) for ident in line.fields]
     tables.columns = [[] for _ in range(len(fields) + 2)]
-    looks: dict[tuple[int, ...], int] = {}
+    known: dict[tuple[int, ...], Card] = {}
     for line in _lines(assembly):
         match line:
             case nodes.CardsFor(times=times, domains=domains):
                 for values in _combinations(domains, 0, Scope(), tables):
                     chosen = {fields[_field_name(d)]: v for d, v in zip(domains, values, strict=True)}
-                    for _ in range(_times(times, tables)):
-                        _add(chosen, None, backs, looks, line, tables)
+                    _add(_times(times, tables), chosen, None, backs, known, line, tables)
             case nodes.CardForm(times=times, fields=given):
                 form = forms[line.id]
                 chosen = {}
@@ -39,8 +38,7 @@ def place_cards(assembly: Assembly, tables: Tables) -> None:
                     assert isinstance(symbol, FieldSymbol)
                     value = constant(part.value, Scope(), tables)
                     chosen[symbol] = NONE if value is None else value
-                for _ in range(_times(times, tables)):
-                    _add(chosen, form, backs, looks, line, tables)
+                _add(_times(times, tables), chosen, form, backs, known, line, tables)
             case nodes.Back():
                 pass
 
@@ -85,28 +83,35 @@ def _combinations(
 
 
 def _add(
+    times: int,
     chosen: dict[FieldSymbol, int],
     form: FormSymbol | None,
     backs: list[str],
-    looks: dict[tuple[int, ...], int],
+    known: dict[tuple[int, ...], Card],
     line: nodes.CardsFor | nodes.CardForm,
     tables: Tables,
 ) -> None:
+    """So many cards of one look; they share what is said of them."""
+    if not times:
+        return
     if len(tables.cards) >= MOST_CARDS:
         raise Unfit(f"the deck has more than {MOST_CARDS} cards", line.span)
     row = [chosen.get(symbol, NONE) for symbol in tables.facts.fields] + [form.index if form else 0]
     key = tuple(row)
-    text = _text(chosen, form)
-    if key not in looks:
+    card = known.get(key)
+    if card is None:
+        text = _text(chosen, form)
         if text in tables.looks:
             raise Unfit(f"two different cards are both written {text}; give them different signs", line.span)
-        looks[key] = len(looks)
+        shown = {symbol.name: _shown(symbol, value) for symbol, value in chosen.items() if value != NONE}
+        back = " ".join(str(shown.get(name, "-")) for name in backs)
+        card = known[key] = Card(len(known), text, back, form.name if form else None, shown)
         tables.looks.append(text)
-    for column, value in zip(tables.columns, [*row, looks[key]], strict=True):
-        column.append(value)
-    shown = {symbol.name: _shown(symbol, value) for symbol, value in chosen.items() if value != NONE}
-    back = " ".join(str(shown.get(name, "-")) for name in backs)
-    tables.cards.append(Card(looks[key], text, back, form.name if form else None, shown))
+    if len(tables.cards) + times > MOST_CARDS:
+        raise Unfit(f"the deck has more than {MOST_CARDS} cards", line.span)
+    for column, value in zip(tables.columns, [*row, card.look], strict=True):
+        column.extend([value] * times)
+    tables.cards.extend([card] * times)
 
 
 def _text(chosen: dict[FieldSymbol, int], form: FormSymbol | None) -> str:
