@@ -62,6 +62,24 @@ def inserted(span: Span, text: str, title: str, *, safe: bool = True) -> Fix:
     return Fix(title, (Edit(Span(span.source, span.end, span.end), text),), safe)
 
 
+def turned_round(span: Span) -> Fix | None:
+    """The fix that turns a range of numbers round; none if more than two numbers stand there."""
+    low, dots, high = span.text.partition("..")
+    if not dots or ".." in high or "\n" in span.text or "#" in span.text:
+        return None
+    return written(span, f"{high.strip()}..{low.strip()}", safe=False)
+
+
+def without_clause(span: Span) -> Fix | None:
+    """The fix that takes out what stands between a comma and the end of a range."""
+    text = span.source.text
+    start = text.rfind(",", text.rfind("\n", 0, span.start) + 1, span.start)
+    if start < 0:
+        return None
+    place = Span(span.source, start, span.end)
+    return Fix(f"take `{place.text}` out", (Edit(place, ""),), safe=False)
+
+
 def without_lines(span: Span, title: str = "take it out", *, safe: bool = False) -> Fix | None:
     """The fix that takes whole lines out, with their comments; None if other things stand on them.
 

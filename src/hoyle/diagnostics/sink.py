@@ -31,7 +31,7 @@ class Sink:
         If the help is a near miss of the very word the finding points at, the fix that writes it comes with it.
         """
         if fix is None and isinstance(help, NearMiss) and span.text == help.wrong:
-            fix = written(span, help.near, safe=False)
+            fix = written(span, help.near, safe=help.safe)
         found = Diagnostic(kind, span, message, labels, help, fix, notes)
         self._found.setdefault((kind.slug, span.source.name, span.start, span.end, message), found)
 

@@ -6,22 +6,26 @@ from collections.abc import Iterable
 
 
 class NearMiss(str):
-    """A sentence of help that names the word which was surely meant; it knows both words, so that a fix can be made."""
+    """A sentence of help that names the word which was meant; it knows both words, so that a fix can be made."""
 
-    __slots__ = ("near", "wrong")
+    __slots__ = ("near", "safe", "wrong")
 
     wrong: str
     near: str
+    safe: bool
+
+
+def instead(wrong: str, near: str, sentence: str, *, safe: bool = False) -> NearMiss:
+    """The sentence of help that names the word to write instead of another one; `safe` if there is no doubt."""
+    made = NearMiss(sentence)
+    made.wrong, made.near, made.safe = wrong, near, safe
+    return made
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> NearMiss | None:
     """The sentence of help with the nearest known name, if there is one."""
     near = nearest(name, known)
-    if near is None:
-        return None
-    sentence = NearMiss(f"Did you mean `{near}`?")
-    sentence.wrong, sentence.near = name, near
-    return sentence
+    return instead(name, near, f"Did you mean `{near}`?") if near is not None else None
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:

@@ -11,13 +11,13 @@ from collections.abc import Callable
 
 from attrs import evolve, field, frozen
 
-from hoyle.diagnostics import Label, Sink, did_you_mean
+from hoyle.diagnostics import Edit, Fix, Label, Sink, did_you_mean
 from hoyle.diagnostics.kinds import variants as kinds
 from hoyle.semantics.changes import combine
 from hoyle.semantics.facts import Assembly
 from hoyle.semantics.finder import Finder
 from hoyle.semantics.layers import Entry, Expects, Layer, name_of, place_of, title_of
-from hoyle.source import Source
+from hoyle.source import Source, Span
 from hoyle.syntax import nodes
 
 Parse = Callable[[Source, Sink], nodes.File | None]
@@ -223,7 +223,22 @@ def _report_wrong_file(name: nodes.Ident, file: nodes.File, sink: Sink, *, modul
     else:
         message = f"`{name.text}` is a module; a game can be built `from` another game only."
         mend = f"Write `use {name.text}` on a line of its own instead."
-    sink.report(kinds.WRONG_FILE, name.span, message, labels=label, help=mend)
+    sink.report(
+        kinds.WRONG_FILE, name.span, message, labels=label, help=mend, fix=None if module else _as_use(name)
+    )
+
+
+def _as_use(name: nodes.Ident) -> Fix | None:
+    """The fix that takes `from X` out of a head line and writes `use X` below it."""
+    source, span = name.span.source, name.span
+    line = source.line_text(span.line)
+    before, after = line[: span.column - 1], line[span.column - 1 + len(name.text) :]
+    kept = before.rstrip().removesuffix("from").rstrip()
+    if kept == before.rstrip() or after.strip():
+        return None
+    start = source.line_starts[span.line - 1] + len(kept)
+    use = f"use {name.text}"
+    return Fix(f"write `{use}`", (Edit(Span(source, start, span.end), f"\n{use}"),), safe=False)
 
 
 def _report_conflict(old: Entry, new: Entry, use: nodes.Ident, sink: Sink) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hoyle.diagnostics.edits import written
 from hoyle.diagnostics.kinds import flow as flow_kinds
 from hoyle.diagnostics.kinds import names as name_kinds
 from hoyle.diagnostics.kinds import types as kinds
@@ -71,6 +72,7 @@ def _arguments(phase: PhaseSymbol, arguments: tuple[nodes.Expr, ...], call: node
             help=f"Write `{phase.name}({', '.join(_example(p, scope) for p in phase.parameters)})`."
             if names
             else f"Write `{phase.name}` alone.",
+            fix=written(call.span, phase.name, safe=False) if not names else None,
         )
         return
     for argument, parameter in zip(arguments, phase.parameters, strict=True):

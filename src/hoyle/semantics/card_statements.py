@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from hoyle.diagnostics.edits import written
 from hoyle.diagnostics.kinds import types as kinds
 from hoyle.semantics import domains, expressions
 from hoyle.semantics.expectations import judge, quoted, report_wrong
@@ -80,6 +81,7 @@ def _target(to: nodes.Expr, scope: Scope) -> nodes.Expr:
                     to.span,
                     "Cards always come to lie on top of a pile.",
                     help=f"Write `to {quoted(pile)[1:-1]}`.",
+                    fix=written(to.span, pile.span.text),
                 )
             return pile
         case nodes.EachOf():

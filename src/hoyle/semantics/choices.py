@@ -9,6 +9,7 @@ from typing import assert_never
 from attrs import evolve
 
 from hoyle.diagnostics import Label
+from hoyle.diagnostics.edits import inserted
 from hoyle.diagnostics.kinds import flow as flow_kinds
 from hoyle.diagnostics.kinds import names as kinds
 from hoyle.diagnostics.kinds import types as type_kinds
@@ -52,6 +53,7 @@ def _chooser(node: nodes.PlayerChooses, scope: Scope) -> tuple[Scope, LocalSymbo
             node.chooser.span,
             "There is a `player` here already, so the one who chooses needs another name.",
             help=f"Write `{node.chooser.span.text} as chooser chooses`, and use this name below.",
+            fix=inserted(node.chooser.span, " as chooser", "write `as chooser`", safe=False),
         )
         return scope.bind(symbol.name, symbol), symbol
     return declare_local(scope, node.alias, node.chooser.span, symbol), symbol

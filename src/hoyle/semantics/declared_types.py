@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from hoyle.diagnostics.edits import turned_round
 from hoyle.diagnostics.kinds import names as name_kinds
 from hoyle.diagnostics.kinds import types as kinds
 from hoyle.semantics import domains, expressions
@@ -78,6 +79,7 @@ def _range(node: nodes.WholeType, scope: Scope, what: str) -> Number:
             node.span,
             f"This range is empty: it begins at {low.low} and ends at {high.high}.",
             help="Write the smaller number first.",
+            fix=turned_round(node.span),
         )
         return Number()
     return Number(low.low, high.high)

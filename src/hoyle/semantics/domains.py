@@ -6,6 +6,7 @@ from typing import assert_never
 
 from attrs import frozen
 
+from hoyle.diagnostics.edits import turned_round, written
 from hoyle.diagnostics.kinds import names as name_kinds
 from hoyle.diagnostics.kinds import types as kinds
 from hoyle.semantics import conditions, expressions, indexes, ranges
@@ -150,6 +151,7 @@ def _one_card(domain: nodes.Domain, scope: Scope) -> nodes.Ident:
         domain.type.span,
         "Cards are gone through one by one, and `cards` are several.",
         help="Write `card c in cards`." if CARDS in scope.locals else "Write `card` here.",
+        fix=None if CARDS in scope.locals else written(domain.type.span, "card", safe=False),
     )
     return domain.name or nodes.Ident(span=domain.type.span, text="card")
 
@@ -334,6 +336,7 @@ def range_of(source: nodes.Range, scope: Scope, *, must_be_bounded: bool) -> Num
             source.span,
             f"This range is empty: it begins at {low.low} or later and ends at {high.high} or earlier.",
             help="Write the smaller number first.",
+            fix=turned_round(source.span),
         )
         return Number(low.low, low.low)
     return Number(low.low, high.high)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hoyle.diagnostics.edits import written
 from hoyle.diagnostics.kinds import types as kinds
 from hoyle.semantics import ranges
 from hoyle.semantics.relations import describe, describe_range, fits
@@ -175,6 +176,7 @@ def given_count(
         if wanted
         else f"`{name}` takes no values, and {len(arguments)} given here.",
         help=mend if wanted else f"Write `{name}` alone.",
+        fix=written(expr.span, name, safe=False) if not wanted else None,
     )
     return False
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from hoyle.diagnostics import Edit, Fix
 from hoyle.diagnostics.kinds import types as kinds
 from hoyle.semantics import applications, can, conditions, domains, indexes, named, patterns, ranges
 from hoyle.semantics.expectations import (
@@ -34,6 +35,7 @@ from hoyle.semantics.types import (
     Typed,
     Unknown,
 )
+from hoyle.source import Span
 from hoyle.syntax import nodes
 
 Hint = OptionSymbol | None
@@ -139,6 +141,11 @@ def _openly(expr: nodes.Openly, scope: Scope) -> Typed:
         "`openly` stands before a whole condition of `if`, `while`, `until` or `skipping`, before the value "
         "of a `let`, or after `otherwise`, and nowhere else.",
         help="Take the word away here.",
+        fix=Fix(
+            "take the word away",
+            (Edit(Span(expr.span.source, expr.span.start, expr.condition.span.start), ""),),
+            safe=False,
+        ),
     )
     conditions.require(expr.condition, scope)
     return YES_NO

@@ -1,5 +1,7 @@
 """Words that other languages have for values and types, and what is written instead; used where a name is unknown."""
 
+from hoyle.diagnostics.suggest import instead
+
 _NUMBERS = [
     "zero",
     "one",
@@ -16,17 +18,20 @@ _NUMBERS = [
     "twelve",
 ]
 FOREIGN_VALUES = {
-    "true": "Write `yes`.",
-    "false": "Write `no`.",
-    "null": "Write `none`.",
-    "nobody": "Write `none`.",
-    "nothing": "Write `none`.",
-    **{word: f"Numbers are written in digits: `{number}`." for number, word in enumerate(_NUMBERS)},
+    "true": instead("true", "yes", "Write `yes`.", safe=True),
+    "false": instead("false", "no", "Write `no`.", safe=True),
+    "null": instead("null", "none", "Write `none`.", safe=True),
+    "nobody": instead("nobody", "none", "Write `none`.", safe=True),
+    "nothing": instead("nothing", "none", "Write `none`.", safe=True),
+    **{
+        word: instead(word, str(number), f"Numbers are written in digits: `{number}`.", safe=True)
+        for number, word in enumerate(_NUMBERS)
+    },
 }
 """Words for values that other languages have."""
 
 FOREIGN_TYPES = {
-    **dict.fromkeys(("boolean", "bool", "flag"), "Write `yes/no`."),
+    **{word: instead(word, "yes/no", "Write `yes/no`.", safe=True) for word in ("boolean", "bool", "flag")},
     **dict.fromkeys(
         ("int", "integer", "numbers"), "Write the least and the greatest number, for example `0..100`."
     ),
@@ -37,7 +42,7 @@ FOREIGN_TYPES = {
     **dict.fromkeys(
         ("any", "all", "each"), "Leave it out: all of them are gone through, and a pile moves as a whole."
     ),
-    "players": "Write `player`.",
-    "teams": "Write `team`.",
+    "players": instead("players", "player", "Write `player`.", safe=True),
+    "teams": instead("teams", "team", "Write `team`.", safe=True),
 }
 """Words for types that other languages have."""

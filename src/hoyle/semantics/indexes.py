@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hoyle.diagnostics.edits import written
 from hoyle.diagnostics.kinds import names as name_kinds
 from hoyle.diagnostics.kinds import types as kinds
 from hoyle.semantics import expressions
@@ -51,6 +52,7 @@ def index(expr: nodes.Index, scope: Scope) -> Typed:
                     expr.span,
                     f"{quoted(base)} is {describe(typed.type)}; there is only one, so no `[…]` follows.",
                     help=f"Write {quoted(base)} alone.",
+                    fix=written(expr.span, base.span.text, safe=False),
                 )
             return typed
 

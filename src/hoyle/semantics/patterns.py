@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hoyle.diagnostics import Label
+from hoyle.diagnostics.edits import written
 from hoyle.diagnostics.kinds import names as name_kinds
 from hoyle.diagnostics.kinds import types as kinds
 from hoyle.semantics import conditions, expressions, ranges, results
@@ -149,6 +150,7 @@ def _asked(ident: nodes.Ident, cards: nodes.Expr, scope: Scope, words: str) -> N
             cards.span,
             f"`{cards.text}` is the pattern, so it comes first.",
             help=f"Write `{cards.text} {words} {ident.text}`.",
+            fix=written(ident.span.to(cards.span), f"{cards.text} {words} {ident.text}"),
         )
         return Unknown()
     typed = expressions.infer(cards, scope)

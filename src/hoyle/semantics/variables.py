@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from hoyle.diagnostics.edits import without_clause
 from hoyle.diagnostics.kinds import flow as flow_kinds
 from hoyle.diagnostics.kinds import names as name_kinds
 from hoyle.diagnostics.kinds import types as kinds
@@ -38,6 +39,7 @@ def body_variable(node: nodes.Var, scope: Scope) -> Scope:
             node.fresh.span,
             "A variable in a body starts afresh whenever this line is reached.",
             help="Take `fresh each …` away here, or declare the variable at the top level.",
+            fix=without_clause(node.fresh.span),
         )
     sight(node, symbol, scope)
     return declare_local(scope.after(node), node.name, node.span, symbol)
