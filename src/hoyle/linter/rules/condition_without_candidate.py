@@ -1,6 +1,6 @@
 """condition-without-candidate: a question about cards, players or numbers whose condition does not speak of them.
 
-In `no card c in hand[player] where colour of card is red` the condition asks about another card than `c`, so it is the
+In `no card c in P where worth of card > 3` the condition asks about another card than `c`, so it is the
 same for all of them. Loops and moves are left alone: there a `where` may well ask about the game.
 """
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hoyle.diagnostics import Family, Level, Sink, declare
+from hoyle.diagnostics.edits import without_lines
 from hoyle.linter.parts import first_line
 from hoyle.semantics.facts import Assembly, Facts
 
@@ -17,4 +18,5 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
             first_line(change.span),
             "This changes nothing: it says what the other file says.",
             help="Write what is to be different, or take the change out.",
+            fix=without_lines(change.span, safe=True),
         )

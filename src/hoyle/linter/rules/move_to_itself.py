@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hoyle.diagnostics import Family, Level, Sink, declare
+from hoyle.linter.mending import without_statement
 from hoyle.linter.parts import here
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.syntax import nodes
@@ -14,10 +15,10 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
     """Report moves and swaps that end where they begin; turning cards over on the way is a change."""
     for move in here(assembly, nodes.MoveCards):
         if not move.turned_over and move.face is None and _source(move.cards) == move.to:
-            _report(move, move.to, sink)
+            _report(move, move.to, assembly, sink)
     for swap in here(assembly, nodes.Swap):
         if swap.left == swap.right:
-            _report(swap, swap.left, sink)
+            _report(swap, swap.left, assembly, sink)
 
 
 def _source(cards: nodes.Cards) -> nodes.Expr | None:
@@ -35,10 +36,13 @@ def _source(cards: nodes.Cards) -> nodes.Expr | None:
             return None
 
 
-def _report(statement: nodes.MoveCards | nodes.Swap, pile: nodes.Expr, sink: Sink) -> None:
+def _report(
+    statement: nodes.MoveCards | nodes.Swap, pile: nodes.Expr, assembly: Assembly, sink: Sink
+) -> None:
     sink.report(
         KIND,
         statement.span,
         f"This changes nothing: the cards lie in `{pile.span.text}` before and after.",
         help="Name another pile, or take the line out.",
+        fix=without_statement(statement, assembly),
     )

@@ -1,13 +1,16 @@
-"""needless-flip: cards are turned to lie as they lie already, since nothing in the game ever turns them the other way."""
+"""needless-flip: cards are turned to lie as they lie already, since nothing in the game ever turns them the other way.
+
+The pile where all cards start is left alone: there they lie face down at first (c.28).
+"""
 
 from __future__ import annotations
 
 from hoyle.diagnostics import Family, Level, Sink, declare
 from hoyle.linter.families import family_of, lies_up
+from hoyle.linter.mending import without_statement
 from hoyle.linter.parts import every, here
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.semantics.symbols import PileSymbol
-from hoyle.semantics.types import Card, Typed
 from hoyle.syntax import nodes
 
 KIND = declare("needless-flip", Family.FLOW, "Cards are turned as they lie already.", Level.WARNING)
@@ -17,14 +20,19 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
     """Report such flips of piles; cards that were chosen may lie anywhere, and modules in games they do not know."""
     if assembly.is_module or every(assembly, nodes.Swap):
         return
-    for flip in here(assembly, nodes.Flip):
+    flips = list(here(assembly, nodes.Flip))
+    turned = _turned(assembly, facts) if flips else set()
+    for flip in flips:
         pile = _pile_of(flip.cards, facts)
-        if pile is not None and lies_up(pile) is flip.up and not _turned(pile, not flip.up, assembly, facts):
+        if pile is None or (pile.is_deck and flip.up) or lies_up(pile) is not flip.up:
+            continue
+        if not {(None, not flip.up), (pile, not flip.up)} & turned:
             sink.report(
                 KIND,
                 flip.span,
                 f"The cards of `{pile.name}` lie face {'up' if flip.up else 'down'} already, as the pile says.",
                 help="Take the line out, or turn the cards the other way.",
+                fix=without_statement(flip, assembly),
             )
 
 
@@ -38,21 +46,8 @@ def _pile_of(cards: nodes.Cards, facts: Facts) -> PileSymbol | None:
             return family_of(cards, facts)
 
 
-def _turned(pile: PileSymbol, up: bool, assembly: Assembly, facts: Facts) -> bool:
-    """Whether a card in a pile may have been turned up (or down) somewhere in the game."""
-    for flip in every(assembly, nodes.Flip):
-        if flip.up is up and (_pile_of(flip.cards, facts) in (None, pile) or _is_card(flip.cards, facts)):
-            return True
-    wanted = "up" if up else "down"
-    return any(
-        move.face == wanted and family_of(move.to, facts) in (None, pile)
-        for move in every(assembly, nodes.MoveCards)
-    )
-
-
-def _is_card(cards: nodes.Cards, facts: Facts) -> bool:
-    match facts.types.get(cards.id):
-        case Typed(type=Card()):
-            return not isinstance(cards, nodes.EndCard | nodes.Domain)
-        case _:
-            return False
+def _turned(assembly: Assembly, facts: Facts) -> set[tuple[PileSymbol | None, bool]]:
+    """Where cards are turned up (or down) somewhere in the game; None: it may be anywhere."""
+    flips = {(_pile_of(flip.cards, facts), flip.up) for flip in every(assembly, nodes.Flip)}
+    moves = [move for move in every(assembly, nodes.MoveCards) if move.face is not None]
+    return flips | {(family_of(move.to, facts), move.face == "up") for move in moves}

@@ -6,6 +6,7 @@ Defines and legals are left closed (`linter.judging`): a variant may change what
 from __future__ import annotations
 
 from hoyle.diagnostics import Family, Label, Level, Sink, declare
+from hoyle.diagnostics.edits import without_lines
 from hoyle.linter.judging import possible
 from hoyle.linter.parts import every
 from hoyle.linter.usage import own
@@ -36,6 +37,7 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
                     ),
                     labels=(Label(same.span, "here"),) if same is not None else (),
                     help="Take it out, or ask for something else.",
+                    fix=without_lines(need.span),
                 )
             before.append(asked)
 

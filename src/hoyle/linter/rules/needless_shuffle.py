@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from hoyle.diagnostics import Family, Level, Sink, declare
 from hoyle.linter.families import family_of
+from hoyle.linter.mending import without_statement
 from hoyle.linter.parts import every, first_line, here
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.semantics.symbols import PileSymbol
@@ -35,6 +36,7 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
                 first_line(shuffle.span),
                 f"No rule asks in which order the cards of `{family.name}` lie, so shuffling them does nothing.",
                 help="Shuffle the pile from which cards are dealt or drawn, or take the line out.",
+                fix=without_statement(shuffle, assembly),
             )
 
 
@@ -56,8 +58,8 @@ def _ordered(assembly: Assembly, facts: Facts) -> set[PileSymbol] | None:
     for swap in every(assembly, nodes.Swap):
         left, right = family_of(swap.left, facts), family_of(swap.right, facts)
         moves += [(left, right), (right, left)]
-    for _ in facts.piles:
-        found |= {source for source, to in moves if source is not None and (to is None or to in found)}
+    while more := {source for source, to in moves if source and (to is None or to in found)} - found:
+        found |= more
     return found
 
 

@@ -25,16 +25,15 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
     if len(every(assembly, nodes.Assign)) + len(every(assembly, nodes.AssignRandom)) < 2:
         return
     for block in here(assembly, nodes.Block):
-        targets: dict[nodes.Expr, Setting] = {}
+        targets: dict[nodes.Expr, tuple[int, Setting]] = {}
         for index, statement in enumerate(block.statements):
             match statement:
                 case nodes.Assign(target=target) | nodes.AssignRandom(target=target):
-                    before = targets.get(target)
-                    if before is not None and _fixed(target, facts):
-                        start = next(i for i, each in enumerate(block.statements) if each is before)
-                        if _unread(target, block.statements[start + 1 : index], statement, facts):
-                            _report(before, statement, sink)
-                    targets[target] = statement
+                    start, before = targets.get(target, (index, None))
+                    between = block.statements[start + 1 : index]
+                    if before and _fixed(target, facts) and _unread(target, between, statement, facts):
+                        _report(before, statement, sink)
+                    targets[target] = (index, statement)
                 case _:
                     pass
 

@@ -16,6 +16,7 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
     named = [option for option in here(assembly, nodes.Option) if isinstance(option.type, nodes.ChoiceType)]
     if not named:
         return
+    ids = {option.id for option in named}
     asked: dict[int, set[str]] = {}
     whole: set[int] = set()
     for name in every(assembly, nodes.Name):
@@ -29,7 +30,7 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
             case _:
                 pass
     for option in facts.options:
-        if option.node not in named or option.node.type is None or id(option) in whole:
+        if option.node.id not in ids or id(option) in whole:
             continue
         known = asked.get(id(option), set())
         left = [value for value in option.values if value not in known]

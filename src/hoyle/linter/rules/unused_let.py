@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hoyle.diagnostics import Family, Level, Sink, declare
+from hoyle.linter.mending import without_statement
 from hoyle.linter.parts import every, here
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.syntax import nodes
@@ -25,4 +26,5 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
                 let.name.span,
                 f"Nothing reads `{let.name.text}`.",
                 help="Use the name in the lines below, or take this one out.",
+                fix=without_statement(let, assembly),
             )
