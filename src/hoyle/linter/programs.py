@@ -12,8 +12,8 @@ from attrs import frozen
 from hoyle.ir.program import Program
 from hoyle.linter.usage import called_bodies, used
 from hoyle.lowering import OptionInput, Unfit, short_deals
-from hoyle.lowering.build import lower_plainly, lower_tables, settle
-from hoyle.lowering.configurations import together
+from hoyle.lowering.build import lower_plainly, lower_tables
+from hoyle.lowering.configurations import Options, settled_together
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.semantics.symbols import DefineSymbol, OptionSymbol, PatternSymbol
 from hoyle.syntax import nodes
@@ -63,36 +63,36 @@ def trials(assembly: Assembly, facts: Facts) -> list[Trial]:
 
 def _trials(assembly: Assembly, facts: Facts) -> list[Trial]:
     try:
-        wanted = list(together(assembly, facts, deck_options(assembly, facts), _MOST))
+        wanted = list(settled_together(assembly, facts, deck_options(assembly, facts), _MOST))
     except Unfit as error:
         return [Trial(1, {}, error)]
     looked_at: dict[int, Trial] = {}
     for group in _alike(assembly, facts, wanted).values():
         ends = _ends(assembly, facts, wanted, group) if len(group) > _FEW else group
         for at in ends:
-            looked_at[at] = _trial(assembly, facts, *wanted[at])
+            looked_at[at] = _trial(assembly, facts, *wanted[at][:2])
         if len(ends) < len(group) and not _same([looked_at[at] for at in ends]):
             for at in group:
-                looked_at[at] = looked_at.get(at) or _trial(assembly, facts, *wanted[at])
+                looked_at[at] = looked_at.get(at) or _trial(assembly, facts, *wanted[at][:2])
     return [looked_at[at] for at in sorted(looked_at)]
 
 
-def _trial(assembly: Assembly, facts: Facts, players: int, options: dict[str, OptionInput]) -> Trial:
+def _trial(assembly: Assembly, facts: Facts, players: int, options: Options) -> Trial:
     try:
         return Trial(players, options, lower_plainly(assembly, facts, players, options)[0])
     except Unfit as error:
         return Trial(players, options, error)
 
 
-Wanted = list[tuple[int, dict[str, OptionInput]]]
+Wanted = list[tuple[int, Options, Options]]
+"""Numbers of players, the options that are set, and the values that all options have then."""
 
 
 def _alike(assembly: Assembly, facts: Facts, wanted: Wanted) -> dict[tuple[object, ...], list[int]]:
     """Places of the configurations that differ in nothing but the cards of the deck."""
     spoken_of = _options_of_play(assembly, facts)
     groups: dict[tuple[object, ...], list[int]] = {}
-    for at, (players, options) in enumerate(wanted):
-        shown = settle(assembly, facts, players, options)[0].shown
+    for at, (players, _, shown) in enumerate(wanted):
         key = (players, *(shown[symbol.name] for symbol in spoken_of))
         groups.setdefault(key, []).append(at)
     return groups
@@ -111,7 +111,7 @@ def _ends(assembly: Assembly, facts: Facts, wanted: Wanted, group: list[int]) ->
     sizes: list[tuple[int, int, int]] = []
     for at in group:
         try:
-            tables = lower_tables(assembly, facts, *wanted[at])[1]
+            tables = lower_tables(assembly, facts, *wanted[at][:2])[1]
         except Unfit:
             return group
         sizes.append((len(tables.cards), len(tables.looks), at))

@@ -64,16 +64,26 @@ def one_at_a_time(assembly: Assembly, facts: Facts) -> Iterator[tuple[int, Optio
     for players in player_counts(assembly, facts):
         wanted: list[Options] = [{}]
         wanted += [{s.name: v} for s in facts.options for v in option_values(s, players, facts)]
-        yield from _accepted(assembly, facts, players, wanted)
+        for options, _ in _accepted(assembly, facts, players, wanted):
+            yield players, options
 
 
 def together(
     assembly: Assembly, facts: Facts, symbols: tuple[OptionSymbol, ...], most: int = 64
 ) -> Iterator[tuple[int, Options]]:
     """Every number of players with all combinations of these options' values, or all pairs if those are many."""
+    for players, options, _ in settled_together(assembly, facts, symbols, most):
+        yield players, options
+
+
+def settled_together(
+    assembly: Assembly, facts: Facts, symbols: tuple[OptionSymbol, ...], most: int
+) -> Iterator[tuple[int, Options, Options]]:
+    """The same, each with the values that all options have then."""
     for players in player_counts(assembly, facts):
         values = {symbol.name: option_values(symbol, players, facts) for symbol in symbols}
-        yield from _accepted(assembly, facts, players, [{}, *_combined(values, most)])
+        for options, shown in _accepted(assembly, facts, players, [{}, *_combined(values, most)]):
+            yield players, options, shown
 
 
 def _combined(values: Mapping[str, tuple[OptionInput, ...]], most: int) -> list[Options]:
@@ -92,7 +102,8 @@ def _combined(values: Mapping[str, tuple[OptionInput, ...]], most: int) -> list[
 
 def _accepted(
     assembly: Assembly, facts: Facts, players: int, wanted: list[Options]
-) -> Iterator[tuple[int, Options]]:
+) -> Iterator[tuple[Options, Options]]:
+    """Those that are not refused, each with the values of all options; what comes to the same is left out."""
     seen: set[tuple[tuple[str, OptionInput], ...]] = set()
     for options in wanted:
         try:
@@ -102,4 +113,4 @@ def _accepted(
         key = tuple(sorted(settings.shown.items()))
         if key not in seen:
             seen.add(key)
-            yield players, options
+            yield options, dict(settings.shown)
