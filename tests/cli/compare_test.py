@@ -56,7 +56,7 @@ def test_base_and_variant_stand_side_by_side_with_the_difference(hoyle: Run, pai
         "B: More luck",
         "200 matches of each, 2 players, random play, seed 3",
     ]
-    one, other, less, low, _, high, star = row(result.stdout, "points of seat 0")
+    one, other, less, low, _, high, star = row(result.stdout, "final number of seat 0")
     assert 15 < float(one) < 26
     assert 62 < float(other) < 102
     assert float(low.strip("(")) < float(less) < float(high.strip(")"))
@@ -80,6 +80,7 @@ def test_a_game_and_itself_do_not_differ_for_they_get_the_same_seeds(hoyle: Run)
         "failed": 0,
         "won": 0,
         "moves of a match": 0,
+        "final number": 0,
     }
 
 
@@ -99,7 +100,7 @@ def test_options_and_jobs_are_for_both_and_jobs_change_nothing(hoyle: Run, pair:
 def test_teams_are_compared_too(hoyle: Run) -> None:
     out = hoyle("compare", "rook", "rook", "-n", "2", "--seed", "1", "-o", "target=50").stdout
     assert row(out, "won by team 1")
-    assert row(out, "points of team 0")
+    assert row(out, "final number of team 0")
 
 
 def test_games_for_other_numbers_of_players_need_a_number(

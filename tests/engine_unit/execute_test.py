@@ -232,6 +232,20 @@ def test_c52_a_sheet_without_adds_is_written_when_the_game_ends() -> None:
     assert engine.totals(made, state) == ()
 
 
+def test_c52_the_last_line_of_a_sheet_without_adds_gives_the_final_numbers() -> None:
+    made = counting(False, 2)
+    found = engine.outcome(made, engine.begin(made))
+    assert found is not None
+    assert found.totals == (0, 0)  # its last line is none
+    made = evolve(made, scores=tuple(evolve(score, lines=score.lines[::-1]) for score in made.scores))
+    found = engine.outcome(made, engine.begin(made))
+    assert found is not None
+    assert found.totals == (3, 1)
+    found = engine.outcome(made, engine.begin(evolve(made, scores=())))
+    assert found is not None
+    assert found.totals == ()
+
+
 def test_c13_totals_have_32_bits() -> None:
     made = counting(True, 1)
     made = evolve(made, code=(put(10, 2**31 - 5), *made.code))

@@ -176,6 +176,11 @@ def test_rk_a27_no_card_is_lost(leftover: str, secure: str, team_mode: bool) -> 
         match = after_random_moves(game.start(seed), seed)
         assert match.outcome is not None
         assert sum(part.value or 0 for line in match.sheet[-1].lines for part in line.parts) == 26
+        totals = match.outcome.totals
+        assert (sum(totals), len(totals)) == (26, game.teams)
+        assert {seat % game.teams for seat in match.outcome.winners} == {
+            team for team, cards in enumerate(totals) if cards == max(totals)
+        }
 
 
 def test_rk_a27_odd_cards_are_left_over() -> None:

@@ -186,6 +186,10 @@ def test_cm_05_every_move_is_refused_after_a_loss() -> None:
     left = sum(view.pile(name).size for name in ("stock", "hand[0]", "hand[1]", "hand[2]"))
     (row,) = view.sheet
     assert [(part.label, part.value) for part in row.lines[0].parts] == [("cards not laid", left)]
+    assert match.outcome.totals == (left,)
+    assert view.result is not None
+    assert view.result.totals == (left,)
+    assert view.totals == ()
     for seat in range(3):
         assert refused(match, f"{seat}: end_turn").kind is hoyle.RefusalKind.OVER
         assert refused(match, f"{seat}: lay 50 U1").kind is hoyle.RefusalKind.OVER

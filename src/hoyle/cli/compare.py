@@ -121,8 +121,8 @@ def _rows(a: Report, b: Report) -> Iterator[Row]:
 
 def _points(report: Report, owner: int) -> str:
     if len(report.totals) == 1:
-        return "points"
-    return f"points of {'seat' if len(report.totals) == report.players else 'team'} {owner}"
+        return "final number"
+    return f"final number of {'seat' if len(report.totals) == report.players else 'team'} {owner}"
 
 
 def _lines(games: list[Game], report: Report, rows: list[Row], max_moves: int) -> Iterator[str]:

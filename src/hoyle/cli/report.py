@@ -65,12 +65,12 @@ def _share(name: str, share: Proportion, width: int) -> str:
 def _totals(report: Report) -> Iterator[str]:
     word = "seat" if len(report.totals) == report.players else "team"
     named = [
-        ("points" if len(report.totals) == 1 else f"{word} {owner}", spread)
+        ("all" if len(report.totals) == 1 else f"{word} {owner}", spread)
         for owner, spread in enumerate(report.totals)
         if spread is not None
     ]
     if named:
-        yield from _spreads("points at the end", named)
+        yield from _spreads("final numbers of the sheet", named)
 
 
 def _spreads(title: str, named: list[tuple[str, Spread]]) -> Iterator[str]:

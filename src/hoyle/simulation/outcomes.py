@@ -100,7 +100,7 @@ class Report:
 
     @property
     def totals(self) -> tuple[Spread | None, ...]:
-        """For each owner of the score sheet his final totals; nothing in a game without totals."""
+        """For each owner of the score sheet his final number: the total, or the last line of a sheet without totals."""
         over = self.over
         owners = len(over[0].totals) if over else 0
         return tuple(spread([played.totals[owner] for played in over]) for owner in range(owners))

@@ -120,7 +120,7 @@ class RowView:
 
 @frozen
 class ResultView:
-    """The end of the game: who won, who lost, the final totals, and the line of the rule file that says so."""
+    """The end of the game: who won, who lost, the final numbers of the sheet, and the line of the rule file that says so."""
 
     winners: tuple[int, ...]
     losers: tuple[int, ...]

@@ -81,7 +81,7 @@ def ending(match: Match, console: Console) -> list[str]:
     lines = ["", console.tint(_result(result.winners, result.losers, view), Tone.TITLE)]
     if view.sheet:
         lines += _sheet(view.sheet[-1], console)
-    if result.totals:
+    if view.totals:  # What a sheet without totals comes to stands in its own lines.
         owners = _owner_word(len(result.totals), view)
         lines += wrapped("points: ", " · ", _totals(result.totals, owners), console.width)
     if match.outcome is not None:
