@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from hoyle.formatting.pieces import Logical
-from hoyle.formatting.shape import Shape
+from hoyle.formatting.shape import INDENT, Shape
 from hoyle.syntax.words import NEW_LINE_WORDS
 
 WIDEST: Final = 120
@@ -73,11 +73,14 @@ def _filled(shape: Shape) -> list[int]:
     commas = [at for at, token in enumerate(tokens) if token.text == "," and not shape.depths[at]]
     starts = [0]
     bounds = [*(at + 1 for at in commas), len(tokens)]
-    begun = 0
+    begun, width = 0, shape.line.depth * INDENT
     for bound in bounds:
-        indent = shape.indents([0, 1])[1] if len(starts) > 1 else shape.indents([0])[0]
-        if begun > starts[-1] and indent + len(shape.text(starts[-1], bound)) > WIDEST:
+        part = len(shape.text(begun, bound))
+        if begun > starts[-1] and width + 1 + part > WIDEST:
             starts.append(begun)
+            width = (shape.line.depth + 1) * INDENT + part
+        else:
+            width += part + (begun > 0)
         begun = bound
     return starts
 
