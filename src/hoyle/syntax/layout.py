@@ -242,8 +242,22 @@ class _Reader:
                 help="take it out"
                 if sign == ";"
                 else "take the braces out and indent the lines of the block",
-                fix=Fix("take it out", tuple(Edit(span, "") for span in spans)),
+                fix=Fix("take it out", tuple(Edit(_with_blanks(span), "") for span in spans)),
             )
+
+
+def _with_blanks(span: Span) -> Span:
+    """A sign with the blanks before it; at the beginning of a line with those behind it, alone with its whole line."""
+    text, start, end = span.source.text, span.start, span.end
+    while text.startswith((" ", "\t"), start - 1) and start:
+        start -= 1
+    if start and text[start - 1] != "\n":
+        return Span(span.source, start, end)
+    while text.startswith(" ", end):
+        end += 1
+    if text.startswith("\n", end):
+        return Span(span.source, start, end + 1)
+    return Span(span.source, span.start, end)
 
 
 def _is_statement(physical: _Physical) -> bool:
@@ -323,7 +337,7 @@ def _report_deep(source: Source, sink: Sink, line: Line) -> None:
 
 
 def _report_between(source: Source, sink: Sink, line: Line, outer: _Level, inner: _Level) -> None:
-    columns = (outer.lines[-1].column, inner.lines[-1].column)
+    columns = (outer.lines[-1].column or inner.lines[-1].column, inner.lines[-1].column)
     nearer_column = min(columns, key=lambda column: abs(column - line.column))
 
     def place(level: _Level) -> str:

@@ -1,6 +1,7 @@
 """unreachable: lines that can never be carried out."""
 
 from hoyle.diagnostics import Family, Label, Level, Sink, declare
+from hoyle.diagnostics.edits import without_lines
 from hoyle.linter.flow import Flow, flow_of, then
 from hoyle.linter.usage import own
 from hoyle.semantics.facts import Assembly, Facts
@@ -39,6 +40,7 @@ def _check_block(block: nodes.Block, flow: Flow, sink: Sink) -> None:
                 "This is never carried out: what stands above always leads elsewhere.",
                 labels=(Label(before.span, _leads(before)),),
                 help="Take it out, or move it before the line that leaves.",
+                fix=without_lines(statement.span.to(block.statements[-1].span)),
             )
             return
         ways = then(ways, flow.statement(statement))

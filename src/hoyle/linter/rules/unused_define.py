@@ -1,6 +1,7 @@
 """unused-define: a define that nothing in the game uses."""
 
 from hoyle.diagnostics import Family, Level, Sink, declare
+from hoyle.diagnostics.edits import without_lines
 from hoyle.linter.usage import own, used
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.syntax import nodes
@@ -24,4 +25,5 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
                 define.node.name.span,
                 f"Nothing uses `{define.name}`.",
                 help="Use it where its value is needed, or take it out.",
+                fix=without_lines(define.node.span),
             )

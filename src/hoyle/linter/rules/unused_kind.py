@@ -1,6 +1,7 @@
 """unused-kind: a kind that neither the cards nor the rules use."""
 
 from hoyle.diagnostics import Family, Level, Sink, declare
+from hoyle.diagnostics.edits import without_lines
 from hoyle.linter.usage import own, used
 from hoyle.semantics.facts import Assembly, Facts
 
@@ -19,4 +20,5 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
                 kind.node.name.span,
                 f"Neither a card nor a rule uses the kind `{kind.name}`.",
                 help=f"Use it in the deck (`card for {kind.name}, …`) or in a rule, or take it out.",
+                fix=without_lines(kind.node.span),
             )

@@ -1,6 +1,7 @@
 """unused-move: a shared move that no choice offers."""
 
 from hoyle.diagnostics import Family, Level, Sink, declare
+from hoyle.diagnostics.edits import without_lines
 from hoyle.linter.usage import own
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.syntax import nodes
@@ -29,4 +30,5 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
                 name.span,
                 f"No choice offers the move `{name.text}`.",
                 help=f"Write `also {name.text}` among the moves of a choice, or take it out.",
+                fix=without_lines(shared.span),
             )

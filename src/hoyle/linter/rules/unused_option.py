@@ -1,6 +1,7 @@
 """unused-option: an option that changes nothing in the game."""
 
 from hoyle.diagnostics import Family, Level, Sink, declare
+from hoyle.diagnostics.edits import without_lines
 from hoyle.linter.usage import own, used
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.syntax import nodes
@@ -17,12 +18,15 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
         if id(option) in read or not own(option.node, assembly.main):
             continue
         if id(option) in mentioned:
+            fix = None
             message = f"Only `require` speaks of the option `{option.name}`; it changes nothing in the game."
         else:
+            fix = without_lines(option.node.span)
             message = f"No rule reads the option `{option.name}`, so it changes nothing."
         sink.report(
             KIND,
             option.node.name.span,
             message,
             help="Let a rule depend on it (`when`, `if`, a number), or take the option out.",
+            fix=fix,
         )

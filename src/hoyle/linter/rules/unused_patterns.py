@@ -1,6 +1,7 @@
 """unused-patterns: a block of patterns that nothing in the game asks."""
 
 from hoyle.diagnostics import Family, Level, Sink, declare
+from hoyle.diagnostics.edits import without_lines
 from hoyle.linter.usage import own, used
 from hoyle.semantics.facts import Assembly, Facts
 
@@ -19,4 +20,5 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
                 pattern.node.name.span,
                 f"Nothing asks whether `{pattern.name}` covers cards, or what they cost.",
                 help=f"Write `{pattern.name} covers …` or `{pattern.name} cost of …`, or take the block out.",
+                fix=without_lines(pattern.node.span),
             )

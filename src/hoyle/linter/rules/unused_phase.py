@@ -1,6 +1,7 @@
 """unused-phase: a phase the game never reaches."""
 
 from hoyle.diagnostics import Family, Level, Sink, declare
+from hoyle.diagnostics.edits import without_lines
 from hoyle.linter.usage import called_bodies, own, symbols_in
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.syntax import nodes
@@ -26,4 +27,5 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
                 phase.node.name.span,
                 f"The game never reaches the phase `{phase.name}`.",
                 help=f"Write `{phase.name}` on a line of `play` or of another phase, or take it out.",
+                fix=without_lines(phase.node.span),
             )

@@ -1,6 +1,7 @@
 """unused-pile: a pile that no rule speaks of."""
 
 from hoyle.diagnostics import Family, Level, Sink, declare
+from hoyle.diagnostics.edits import without_lines
 from hoyle.linter.usage import own, used
 from hoyle.semantics.facts import Assembly, Facts
 
@@ -22,4 +23,6 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
         else:
             message = f"No rule speaks of the pile `{pile.name}`."
             mend = "Move cards to it or from it somewhere, or take the line out."
-        sink.report(KIND, span, message, help=mend)
+        sink.report(
+            KIND, span, message, help=mend, fix=None if pile.is_deck else without_lines(pile.node.span)
+        )

@@ -1,6 +1,7 @@
 """unused-score-line: a line of the score sheet that counts for nothing."""
 
 from hoyle.diagnostics import Family, Level, Sink, declare
+from hoyle.diagnostics.edits import without_lines
 from hoyle.linter.usage import own, used
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.syntax import nodes
@@ -22,4 +23,5 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
                 line.node.name.span,
                 f"The line `{line.name}` is shown on the sheet but counts for nothing.",
                 help=f"Let `adds` use it (`adds … + {line.name}`), or take it out if it is not meant as a remark.",
+                fix=without_lines(line.node.span),
             )

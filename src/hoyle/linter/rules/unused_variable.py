@@ -1,6 +1,7 @@
 """unused-variable: a variable that is never read, or never changed."""
 
 from hoyle.diagnostics import Family, Level, Sink, declare
+from hoyle.diagnostics.edits import without_lines
 from hoyle.linter.usage import own, writes_of
 from hoyle.semantics.facts import Assembly, Facts
 
@@ -26,4 +27,6 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
         else:
             message = f"No rule speaks of the variable {name}."
             mend = "Use it, or take it out."
-        sink.report(KIND, symbol.node.name.span, message, help=mend)
+        idle = not use.read and not use.places
+        fix = without_lines(symbol.node.span) if idle else None
+        sink.report(KIND, symbol.node.name.span, message, help=mend, fix=fix)
