@@ -4,30 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hoyle.linter.parts import every
-from hoyle.semantics.facts import Assembly, Facts
+from hoyle.semantics.facts import Facts
 from hoyle.semantics.ranges import written_upward
-from hoyle.semantics.symbols import BasicType, KindSymbol
+from hoyle.semantics.symbols import BasicType, KindSymbol, MoveSymbol
 from hoyle.syntax import nodes
 
 Choosing = nodes.PlayerChooses | nodes.EveryoneChooses | nodes.AnyoneMay
 
 
-def offered(choice: Choosing, assembly: Assembly) -> Iterator[nodes.Move]:
+def offered(choice: Choosing, facts: Facts) -> Iterator[nodes.Move]:
     """The moves of a choice, shared ones too."""
     for offer in choice.offers:
         match offer:
             case nodes.Move():
                 yield offer
-            case nodes.Also(name=name):
-                for shared in every(assembly, nodes.SharedMove):
-                    if shared.move.name.text == name.text:
-                        yield shared.move
+            case nodes.Also():
+                shared = shared_move(offer, facts)
+                if shared is not None:
+                    yield shared.move
 
 
-def certain_move(choice: Choosing, assembly: Assembly, facts: Facts) -> nodes.Move | None:
+def shared_move(also: nodes.Also, facts: Facts) -> nodes.SharedMove | None:
+    """The shared move that an `also` lists."""
+    symbol = facts.uses.get(also.name.id)
+    return symbol.shared if isinstance(symbol, MoveSymbol) else None
+
+
+def certain_move(choice: Choosing, facts: Facts) -> nodes.Move | None:
     """The first move that is legal whenever the choice is reached."""
-    return next((move for move in offered(choice, assembly) if is_certain(move, facts)), None)
+    return next((move for move in offered(choice, facts) if is_certain(move, facts)), None)
 
 
 def is_certain(move: nodes.Move, facts: Facts) -> bool:

@@ -40,7 +40,7 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
     ]
     for loop in loops:
         passes: list[Span] = []
-        search = _Search(assembly, facts, passes, turn=isinstance(loop, nodes.Turns))
+        search = _Search(facts, passes, turn=isinstance(loop, nodes.Turns))
         if search.block(loop.body) is not None and passes and not _said(loop, facts):
             _report(loop, passes[0], sink)
 
@@ -56,7 +56,6 @@ def _said(loop: Loop, facts: Facts) -> bool:
 class _Search:
     """Looks for a way through a body that changes nothing; notes the moves that are passes."""
 
-    assembly: Assembly
     facts: Facts
     passes: list[Span]
     turn: bool
@@ -122,7 +121,7 @@ class _Search:
 
     def _choice(self, choice: Choosing) -> Way:
         best: Way = None
-        for move in offered(choice, self.assembly):
+        for move in offered(choice, self.facts):
             if move.needs or move.choices:
                 continue
             way = self.block(move.body)

@@ -32,7 +32,7 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
             case nodes.AnyoneMay(where=where) if where is not None:
                 continue  # it may be that nobody is asked
             case nodes.PlayerChooses() | nodes.EveryoneChooses() | nodes.AnyoneMay():
-                move = certain_move(choice, assembly, facts)
+                move = certain_move(choice, facts)
             case _:
                 continue
         if move is not None:

@@ -14,7 +14,8 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
     """Report the last condition before an `else` or `otherwise` that says the same."""
     for choice in here(assembly, nodes.If):
         last = choice.branches[-1]
-        if choice.otherwise is not None and choice.otherwise == last.body:
+        told = isinstance(last.condition, nodes.Openly)  # everybody learns the answer, so it is of use
+        if choice.otherwise is not None and choice.otherwise == last.body and not told:
             _report(last.condition, choice.otherwise, "`else` does the same", sink)
     for cases in here(assembly, nodes.Cases):
         case = cases.cases[-1]

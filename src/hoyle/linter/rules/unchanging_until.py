@@ -9,7 +9,8 @@ from __future__ import annotations
 from attrs import frozen
 
 from hoyle.diagnostics import Family, Level, Sink, declare
-from hoyle.linter.parts import every, here
+from hoyle.linter.offers import shared_move
+from hoyle.linter.parts import here
 from hoyle.linter.usage import called_bodies, target_variable
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.semantics.symbols import (
@@ -43,7 +44,7 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
     found += [(race.until, race) for race in here(assembly, nodes.AnyoneMay)]
     for condition, body in found:
         if condition is not None:
-            _look(condition, body, assembly, facts, sink)
+            _look(condition, body, facts, sink)
 
 
 @frozen
@@ -55,12 +56,12 @@ class _Read:
     total: bool
 
 
-def _look(condition: nodes.Expr, body: nodes.Node, assembly: Assembly, facts: Facts, sink: Sink) -> None:
+def _look(condition: nodes.Expr, body: nodes.Node, facts: Facts, sink: Sink) -> None:
     bodies = called_bodies([condition], facts)
     read = _read([part for each in bodies for part in walk(each)], facts)
     if read is None or not (read.variables or read.cards or read.total):
         return
-    inside = [part for each in called_bodies(_bodies(body, assembly), facts) for part in walk(each)]
+    inside = _inside(body, facts)
     if not any(isinstance(part, _ASKING) for part in inside) or _changes(read, inside, facts):
         return
     sink.report(
@@ -71,9 +72,19 @@ def _look(condition: nodes.Expr, body: nodes.Node, assembly: Assembly, facts: Fa
     )
 
 
-def _bodies(body: nodes.Node, assembly: Assembly) -> list[nodes.Node]:
-    """A body with the shared moves that are offered in it; to be sure, all of them."""
-    return [body, *every(assembly, nodes.SharedMove)]
+def _inside(body: nodes.Node, facts: Facts) -> list[nodes.Node]:
+    """All nodes of a body, of the phases it runs, and of the shared moves that are offered in any of them."""
+    found: list[nodes.Node] = []
+    known: set[int] = set()
+    waiting = [body]
+    while waiting:
+        bodies = [each for each in called_bodies(waiting, facts) if each.id not in known]
+        known.update(each.id for each in bodies)
+        parts = [part for each in bodies for part in walk(each)]
+        found += parts
+        shared = [shared_move(part, facts) for part in parts if isinstance(part, nodes.Also)]
+        waiting = [each for each in shared if each is not None and each.id not in known]
+    return found
 
 
 def _read(parts: list[nodes.Node], facts: Facts) -> _Read | None:
