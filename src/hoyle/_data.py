@@ -1,8 +1,14 @@
 """The only place that knows where grammars and rule files live; read by `syntax.grammar` and `assembly`."""
 
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from __future__ import annotations
+
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+_PACKAGE = Path(__file__).resolve().parent
 
 
 def data_root(name: str) -> Traversable:
@@ -10,10 +16,12 @@ def data_root(name: str) -> Traversable:
 
     Read through `Traversable` only, so that a wheel imported as a zip works too.
     """
+    for folder in (_PACKAGE / name, _PACKAGE.parents[1] / name):
+        if folder.is_dir():
+            return folder
+    from importlib.resources import files  # it takes long to import, and only a zip needs it
+
     packaged = files("hoyle").joinpath(name)
     if packaged.is_dir():
         return packaged
-    checkout = Path(__file__).resolve().parents[2] / name
-    if checkout.is_dir():
-        return checkout
     raise FileNotFoundError(f"hoyle: data folder {name!r} is in neither the package nor a checkout")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
@@ -16,6 +16,9 @@ from hoyle.diagnostics.kinds import loading as kinds
 from hoyle.semantics.finder import Finder, MemoryFinder
 from hoyle.source import Source, Span
 from hoyle.syntax.decode import decode
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 ENDING = ".hoyle"
 _MOST_BYTES = 1_000_001  # one more than the decoder takes, so that it can say that a file is too large

@@ -6,9 +6,7 @@ The words are in `phrasebook.toml`. The first entry whose pattern fits, and whos
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache
-from importlib.resources import files
 
 from attrs import frozen
 
@@ -45,6 +43,9 @@ class Phrase:
 @cache
 def phrases() -> tuple[Phrase, ...]:
     """All entries, in the order in which they are tried."""
+    import tomllib  # both take long to import, and a file without slips needs neither
+    from importlib.resources import files
+
     text = files("hoyle.syntax").joinpath("phrasebook.toml").read_text(encoding="utf-8")
     return tuple(
         Phrase(
