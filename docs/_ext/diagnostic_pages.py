@@ -9,7 +9,7 @@ from pathlib import Path
 from sphinx.application import Sphinx
 
 from hoyle.diagnostics import Family, Kind, all_kinds
-from hoyle.diagnostics.pages import read_pages
+from hoyle.diagnostics.pages import fix_in, read_pages
 
 FOLDER = Path(__file__).parents[1] / "_generated" / "diagnostics"
 
@@ -26,6 +26,7 @@ TITLES = {
     Family.TESTS: "Tests",
     Family.IGNORES: "Ignored findings",
     Family.RUNTIME: "While a game runs",
+    Family.CHECK: "Found by playing",
 }
 
 
@@ -43,14 +44,16 @@ def index(kinds: list[Kind], explained: dict[str, str]) -> str:
         "# Findings",
         "",
         "Every kind of finding has a name, the word in brackets: `error[unknown-name]`. Errors and warnings count,",
-        "advice alone is clean. `hoyle explain NAME` shows the same pages in the terminal.",
+        "advice alone is clean. `hoyle explain NAME` shows the same pages in the terminal. `hoyle lint --fix` makes",
+        "the safe fixes, and with `--unsafe-fixes` the others too ([the command](../../guide/command.md)).",
     ]
     for family, title in TITLES.items():
         members = [kind for kind in kinds if kind.family is family]
         if members:
-            lines += ["", f"## {title}", "", "| finding | level | what it says |", "|---|---|---|"]
+            lines += ["", f"## {title}", "", "| finding | level | what it says | fix |", "|---|---|---|---|"]
             lines += [
-                f"| {_name(kind, explained)} | {kind.level.value} | {kind.summary} |" for kind in members
+                f"| {_name(kind, explained)} | {kind.level.value} | {kind.summary} | {_fix(kind, explained)} |"
+                for kind in members
             ]
     hidden = [kind.slug for kind in kinds if kind.slug in explained]
     return "\n".join([*lines, "", "```{toctree}", ":hidden:", "", *hidden, "```", ""])
@@ -58,6 +61,10 @@ def index(kinds: list[Kind], explained: dict[str, str]) -> str:
 
 def _name(kind: Kind, explained: dict[str, str]) -> str:
     return f"[`{kind.slug}`]({kind.slug}.md)" if kind.slug in explained else f"`{kind.slug}`"
+
+
+def _fix(kind: Kind, explained: dict[str, str]) -> str:
+    return fix_in(explained.get(kind.slug, "")) or ""
 
 
 def write_pages() -> None:

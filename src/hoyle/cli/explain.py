@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from hoyle.cli.output import WrongUse, write_json
-from hoyle.diagnostics.pages import read_pages
+from hoyle.diagnostics.pages import fix_in, read_pages
 from hoyle.diagnostics.suggest import nearest
 
 
@@ -31,7 +31,8 @@ def command(ctx: click.Context, slug: str | None, every: bool, as_json: bool) ->
         meant = f"did you mean `{near}`?" if near else "`hoyle explain --all` lists them"
         raise WrongUse(f"there is no kind of finding `{slug}`; {meant}")
     if as_json:
-        write_json({"slug": wanted, "summary": summary(pages[wanted]), "text": pages[wanted]})
+        page = pages[wanted]
+        write_json({"slug": wanted, "summary": summary(page), "fix": fix_in(page), "text": page})
     else:
         click.echo(pages[wanted].rstrip())
 
@@ -45,7 +46,9 @@ def summary(page: str) -> str:
 
 def _list(pages: dict[str, str], as_json: bool) -> None:
     if as_json:
-        write_json([{"slug": slug, "summary": summary(page)} for slug, page in pages.items()])
+        write_json(
+            [{"slug": slug, "summary": summary(page), "fix": fix_in(page)} for slug, page in pages.items()]
+        )
         return
     width = max((len(slug) for slug in pages), default=0)
     for slug, page in pages.items():
