@@ -24,6 +24,7 @@ MENDED = [
     "never-shuffled",
     "old-value-lost",
     "repeated-value",
+    "uneven-teams",
 ]
 
 
