@@ -41,9 +41,9 @@ def test_a_page_has_its_form(slug: str) -> None:
 
 
 def _without_example(slug: str) -> bool:
-    """Faults of a running game may have no example; the tests of the engine know which."""
+    """What shows only when a game runs may have no example; the tests of the engine and of the checker know which."""
     kind = find_kind(slug)
-    runtime = kind is not None and kind.family is Family.RUNTIME
+    runtime = kind is not None and kind.family in (Family.RUNTIME, Family.CHECK)
     return slug in WITHOUT_EXAMPLE or (runtime and slug not in {page for page, _ in CASES})
 
 
@@ -51,8 +51,9 @@ def _without_example(slug: str) -> bool:
 def test_the_bad_example_announces_its_kind(slug: str) -> None:
     titles = {case.title: case for page, case in CASES if page == slug}
     assert {"Bad", "Good"} <= titles.keys()
-    # What only a running game shows is announced by `# fault: slug`; the tests of the engine look at that.
-    at_run_time = any(f"# fault: {slug}" in text for text in titles["Bad"].files.values())
+    # What only a running game shows is announced by `# fault: slug`, or `# check: slug`; other tests look at that.
+    marks = (f"# fault: {slug}", f"# check: {slug}")
+    at_run_time = any(mark in text for text in titles["Bad"].files.values() for mark in marks)
     assert at_run_time or slug in {expected.slug for expected in titles["Bad"].expected}
     assert titles["Good"].expected == []
 

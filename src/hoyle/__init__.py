@@ -10,11 +10,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from hoyle.checking import CheckReport
     from hoyle.diagnostics import Diagnostic, RuleFileError
     from hoyle.engine import Outcome, Refusal, RefusalKind, RuleFault
     from hoyle.formatting import format
     from hoyle.linting import lint
-    from hoyle.loading import ConfigurationError, load, restore, simulate
+    from hoyle.loading import ConfigurationError, check, load, restore, simulate
     from hoyle.match import (
         DeckError,
         DividedGroup,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 _HOMES: Final = {
     "Agent": "view",
+    "CheckReport": "checking",
     "ConfigurationError": "loading",
     "DeckError": "match",
     "Diagnostic": "diagnostics",
@@ -50,6 +52,7 @@ _HOMES: Final = {
     "SeenEvent": "view",
     "UndoRefused": "match",
     "View": "view",
+    "check": "loading",
     "format": "formatting",
     "lint": "linting",
     "load": "loading",
@@ -60,6 +63,7 @@ _HOMES: Final = {
 
 __all__ = [
     "Agent",
+    "CheckReport",
     "ConfigurationError",
     "DeckError",
     "Diagnostic",
@@ -79,6 +83,7 @@ __all__ = [
     "SeenEvent",
     "UndoRefused",
     "View",
+    "check",
     "format",
     "lint",
     "load",

@@ -6,7 +6,7 @@ The stages behind are imported when they are first needed, so that `import hoyle
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import cache
 from typing import TYPE_CHECKING, Final
@@ -15,6 +15,7 @@ from hoyle.diagnostics import Level, RuleFileError, Sink, in_one_line, nearest
 from hoyle.match import Game, Match, RecordError
 
 if TYPE_CHECKING:
+    from hoyle.checking import CheckReport
     from hoyle.pipeline import Checked
     from hoyle.simulation import AgentMaker, Report
 
@@ -110,6 +111,35 @@ def simulate(
     from hoyle.simulation import simulate as run
 
     return run(game, matches, seed, agents=agents, executor=executor, speeds=speeds, interpreted=interpreted)
+
+
+def check(
+    name_or_path: Path,
+    *,
+    seconds: float = 40.0,
+    games: int | None = None,
+    seed: int = 0,
+    executor: Executor | None = None,
+    jobs: int = 1,
+    leaks: bool = False,
+    tell: Callable[[str], None] | None = None,
+) -> CheckReport:
+    """Play a game of a rule file in many ways, and say what is wrong with its rules.
+
+    It takes about `seconds`; with `games` it plays exactly so many random games, and the report depends on the seed
+    only. `jobs` is how many processes or threads the executor has. `tell` is called now and then with how far it has
+    come. Raises `RuleFileError` if the file cannot be played.
+    """
+    from hoyle.checking import Effort, Home
+    from hoyle.checking import check as run
+    from hoyle.library import ShippedFinder, finder_for
+
+    shown = os.fspath(name_or_path)
+    checked = load_checked(name_or_path)
+    find = finder_for(shown, Sink()) if shown.endswith(ENDING) else ShippedFinder()
+    home = Home(checked.assembly.main, find)
+    effort = Effort(seconds, games, seed, jobs, leaks)
+    return run(checked, home, effort, executor, tell or (lambda said: None))
 
 
 @cache

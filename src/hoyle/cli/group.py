@@ -13,7 +13,7 @@ import click
 
 from hoyle.diagnostics.suggest import nearest
 
-COMMANDS = ("games", "play", "lint", "format", "test", "simulate", "compare", "new", "explain")
+COMMANDS = ("games", "play", "lint", "format", "test", "check", "simulate", "compare", "new", "explain")
 """Each is the function `command` of the module of that name, so that only the one asked for is imported."""
 
 

@@ -30,6 +30,7 @@ class Family(Enum):
     TESTS = "tests"
     IGNORES = "ignores"
     RUNTIME = "runtime"
+    CHECK = "check"
 
 
 @frozen
