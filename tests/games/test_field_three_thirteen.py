@@ -221,7 +221,7 @@ def test_cs_tt_22_players_and_cards() -> None:
     """13 need 195 of 208; 14 would need 210, and one sentence names both numbers; so it is with fewer packs."""
     assert three_thirteen(13).start(1).actors == tuple(range(13))
     with pytest.raises(
-        hoyle.ConfigurationError, match="2 to 13 players, not 14; 14 players need 210 cards, not 208$"
+        hoyle.ConfigurationError, match=r"2 to 13 players, not 14; 14 players need 210 cards, not 208$"
     ):
         three_thirteen(14)
     with pytest.raises(hoyle.ConfigurationError, match="7 players need 105 cards, not 104"):
@@ -256,6 +256,26 @@ def test_cs_tt_27_the_lowest_total_wins_ties_share() -> None:
             match.play(f"write {amount}", seat)
         assert match.outcome is not None
         assert (match.outcome.totals, match.outcome.winners) == (amounts, winners)
+
+
+@pytest.mark.parametrize(
+    ("last_hand", "seed", "totals", "winners"),
+    [
+        (4, 152, (18, 11, 11), (1, 2)),
+        (4, 138, (10, 10, 18), (0, 1)),
+        (5, 25, (23, 23, 16, 16), (2, 3)),
+        (5, 218, (14, 8, 8, 8), (1, 2, 3)),
+    ],
+)
+def test_cs_tt_27_in_the_shipped_file(
+    last_hand: int, seed: int, totals: tuple[int, ...], winners: tuple[int, ...]
+) -> None:
+    """Also TT-48: whole games of players who look at their cards; the seeds were searched for."""
+    match = three_thirteen(len(totals), last_hand=last_hand).start(seed)
+    while not match.is_over:
+        play_on(match)
+    assert match.outcome is not None
+    assert (match.outcome.totals, match.outcome.winners) == (totals, winners)
 
 
 def test_cs_en_30_somebody_who_called_has_nothing_left() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import pairwise
 from pathlib import Path
 
@@ -73,6 +74,34 @@ def test_ro_50_after_a_tie_the_next_round_decides(tmp_path: Path) -> None:
     assert match.outcome is not None
     assert match.outcome.winners == (0, 2)
     assert tuple(match.outcome.totals) == (1020, 1015)
+
+
+LOW_BIDS = [
+    pytest.param(0, [(-40, 160), (125, 125), (250, 200)], (0, 2), id="both reach it, the higher total wins"),
+    pytest.param(22, [(125, 75), (200, 200), (330, 270)], (0, 2), id="200 each: another round"),
+    pytest.param(57, [(90, 110), (200, 200), (265, 335)], (1, 3), id="200 each, and the other team wins"),
+    pytest.param(1, [(135, -65), (240, 30)], (0, 2), id="a negative total"),
+]
+
+
+@pytest.mark.parametrize(("seed", "totals", "winners"), LOW_BIDS)
+def test_ro_50_in_the_shipped_file(
+    seed: int, totals: list[tuple[int, int]], winners: tuple[int, int]
+) -> None:
+    """Proves RO-49, RO-50, CM-09: whole rounds of cards to 200 points, the opener bids 70; seeds were searched for."""
+    match, chance = rook(target=200).start(seed), random.Random(seed)
+    found = []
+    while not match.is_over:
+        (seat, *_), rows = match.actors, len(match.sheet)
+        moves = texts(match, seat)
+        firm = [text for text in moves if text in ("pass", "bid 70") or text.startswith("give")]
+        text = "pass" if "pass" in firm else firm[0] if firm else chance.choice(moves)
+        match.play(text, seat)
+        if len(match.sheet) > rows:
+            found.append(tuple(line.total for line in match.sheet[-1].lines))
+    assert found == totals
+    assert match.outcome is not None
+    assert (match.outcome.winners, match.outcome.totals) == (winners, totals[-1])
 
 
 @pytest.mark.parametrize(("target", "rounds"), [(500, 3), (1000, 5)])
