@@ -16,7 +16,7 @@ from hoyle.testing.suite import Suite, run_suite
 RULESETS = Path(__file__).parents[2] / "rulesets"
 FILES = sorted(RULESETS.rglob("*.hoyle"))
 MOST_LINES = {
-    "ligretto": 120,
+    "ligretto": 122,
     "ligretto_advanced": 3,
     "rook": 131,
     "rookie": 150,
