@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -275,3 +277,12 @@ def test_a_text_that_would_grow_too_large_has_a_finding() -> None:
 
 def test_rules_that_make_no_sense_are_formatted() -> None:
     assert formatted("use nowhere\ndefine x=y\n") == "use nowhere\ndefine x = y\n"
+
+
+def test_formatting_waits_for_nothing_but_the_syntax() -> None:
+    code = (
+        "import sys, hoyle; hoyle.format('game g \"G\"'); "
+        "print([m for m in ('hoyle.engine', 'hoyle.semantics', 'hoyle.match', 'click') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
