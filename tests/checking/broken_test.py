@@ -19,15 +19,14 @@ EXPECTED = {
     "dead_end": ("dead-end", 15),
     "decided": ("decided-before", 2),
     "endless": ("endless-game", 15),
-    "leak": ("played-leak", 2),
     "never_branch": ("never-taken-branch", 21),
     "never_move": ("never-played-move", 19),
-    "range": ("dead-end", 19),
+    "range": ("dead-end", 20),
     "round": ("going-round", 15),
     "simultaneous": ("dead-end", 18),
     "unfair": ("seat-advantage", 2),
 }
-GAMES = {"endless": 2, "dead_end": 40, "leak": 8, "unfair": 300}
+GAMES = {"endless": 2, "dead_end": 40, "unfair": 300}
 _reports: dict[str, CheckReport] = {}
 
 

@@ -19,7 +19,7 @@ BLOCKS = {
     for slug in SLUGS
 }
 SHOWN = [slug for slug, blocks in BLOCKS.items() if blocks]
-GAMES = {"endless-game": 2, "long-game": 1, "played-leak": 6, "seat-advantage": 400}
+GAMES = {"endless-game": 2, "long-game": 1, "seat-advantage": 400}
 
 
 def found(text: str, slug: str, folder: Path) -> list[int]:
@@ -30,7 +30,7 @@ def found(text: str, slug: str, folder: Path) -> list[int]:
 
 
 def test_kinds_that_a_rule_file_can_show_have_an_example() -> None:
-    assert set(SLUGS) - set(SHOWN) == {"lost-card", "small-dead-end"}
+    assert set(SLUGS) - set(SHOWN) == {"lost-card", "played-leak", "small-dead-end"}
 
 
 @pytest.mark.parametrize("slug", SHOWN)

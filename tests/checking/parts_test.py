@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hoyle
+from hoyle import checking
 from hoyle.checking.fairness import advantage, chi_square_tail
 from hoyle.checking.games import course
 from hoyle.checking.marks import Watch
@@ -192,3 +193,37 @@ def test_seats_of_a_team_are_counted_together() -> None:
     found = advantage([(0, 2)] * 150 + [(1, 3)] * 50, 4, 2, 0.001)
     assert found is not None
     assert (found.side, found.sides) == (0, 2)
+
+
+LEAK = """game leak "Leak"
+players 2
+
+deck stock
+  card for number in 1..12
+
+pile hand each player    seen by owner
+pile laid each player    face up
+
+play
+  shuffle stock
+  deal 4 from stock to each hand
+  repeat 4 times
+    for player
+      player chooses
+        lay(card in hand[player])
+          needs no card c in hand[left of player] where number of c is number of card + 1   "not below a neighbour"
+          move card to laid[player]
+        drop(card in hand[player])
+          move card to bottom of laid[player]
+  win player with highest number of top of laid[player]
+"""
+
+
+def test_what_a_player_can_find_out_in_play_is_found() -> None:
+    source = Source("leak.hoyle", LEAK)
+    checked = check(source, lambda name: None, Sink())  # the linter finds it, too; here it is played all the same
+    assert checked is not None
+    report = checking.check(checked, checking.Home(source, lambda name: None), checking.Effort(games=8))
+    [found] = [each for each in report.diagnostics if each.kind.slug == "played-leak"]
+    assert "may not know" in found.message
+    assert found.span.line == 1

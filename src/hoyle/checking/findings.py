@@ -10,7 +10,7 @@ from hoyle.checking.fairness import LEVEL, advantage
 from hoyle.checking.games import MOST_MOVES, Failure, Played, course
 from hoyle.checking.report import Found
 from hoyle.checking.rounds import stopped_trap
-from hoyle.checking.setups import Setup, program_of
+from hoyle.checking.setups import Setup, quick_program_of
 from hoyle.checking.showing import after_moves, counted, head_of, saved_match, span_of
 from hoyle.checking.witness import Witness, shrink
 from hoyle.diagnostics import Diagnostic
@@ -44,7 +44,7 @@ def failures(check: Check, until: float) -> Iterator[Found]:
         witness = searched.get(failure)
         if games:
             first = min(games, key=lambda p: (len(p.setup.options), p.setup.players, p.moves, p.number))
-            game = course(program_of(check.packed, first.setup), first.seed, first.moves + 1)
+            game = course(quick_program_of(check.packed, first.setup), first.seed, first.moves + 1)
             played_out = Witness(first.setup, first.seed, game.moves, failure)
             witness = played_out if witness is None else min(witness, played_out, key=lambda w: w.cost)
         assert witness is not None
@@ -57,10 +57,10 @@ def _failure(check: Check, failure: Failure, witness: Witness, games: int, until
             check.setups[: check.setups.index(witness.setup) + 1],
             key=lambda setup: (len(setup.options), setup.players),
         )
-        programs = [(setup, program_of(check.packed, setup)) for setup in order]
+        programs = [(setup, quick_program_of(check.packed, setup)) for setup in order]
         witness = shrink(witness, programs, until)
         failure = witness.failure
-    test = block_for(witness, program_of(check.packed, witness.setup), check.home) if until else None
+    test = block_for(witness, quick_program_of(check.packed, witness.setup), check.home) if until else None
     record = (
         None
         if test is not None
@@ -162,7 +162,7 @@ def fair_findings(check: Check) -> Iterator[Found]:
             winners.setdefault(played.setup, []).append(played.winners)
     told: list[str] = []
     for setup, some in winners.items():
-        program = program_of(check.packed, setup)
+        program = quick_program_of(check.packed, setup)
         found = advantage(some, program.players, program.teams, LEVEL / len(winners))
         if found is not None:
             side = "team" if found.sides != program.players else "seat"

@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from hoyle import engine
 from hoyle.checking.marks import Marks, Place, Watch, place_of
-from hoyle.checking.setups import Setup, program_of
+from hoyle.checking.setups import Setup, program_of, quick_program_of
 from hoyle.engine import RuleFault, State
 from hoyle.ir.program import Program
 from hoyle.match.conserved import misplaced
@@ -79,8 +79,9 @@ def play_batch(batch: Batch) -> tuple[list[Played], Marks]:
     marks = Marks()
     played = []
     for setup, number in batch.games:
-        watch = Watch(program_of(batch.packed, setup))
-        most = FIRST_MOVES if setup.options and number == 0 else MOST_MOVES
+        once = bool(setup.options) and number == 0
+        watch = Watch((program_of if once else quick_program_of)(batch.packed, setup))
+        most = FIRST_MOVES if once else MOST_MOVES
         played.append(play(watch, setup, number, game_seed(batch.seed, number), most))
         marks.add(watch.finish())
     return played, marks

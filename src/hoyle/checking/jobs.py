@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from hoyle.checking.marks import Marks, Watch
 from hoyle.checking.search import Searched, search
-from hoyle.checking.setups import Setup, program_of
+from hoyle.checking.setups import Setup, program_of, quick, quick_program_of
 from hoyle.checking.small import Small, smaller
 from hoyle.engine import RuleFault
 from hoyle.match import Game
@@ -61,7 +61,7 @@ class SearchJob:
 def run_search(job: SearchJob) -> tuple[SearchJob, Small, Searched, Marks]:
     """The search of a job: the game that was searched, what was found, what was counted."""
     small = smaller(program_of(job.packed, job.setup))
-    watch = Watch(small.program)
+    watch = Watch(quick(small.program))
     found = search(watch, job.seed, job.most, job.seconds)
     return job, small, found, watch.finish()
 
@@ -78,6 +78,6 @@ class WorldJob:
 def run_worlds(job: WorldJob) -> tuple[WorldJob, list[str]]:
     """What a seat could find out that it may not know, in one game; a game that fails is not looked at."""
     try:
-        return job, two_worlds(Game(program_of(job.packed, job.setup)), job.seed, WORLD_MOVES)
+        return job, two_worlds(Game(quick_program_of(job.packed, job.setup)), job.seed, WORLD_MOVES)
     except RuleFault:
         return job, []

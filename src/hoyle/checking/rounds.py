@@ -12,7 +12,7 @@ from hoyle.checking.games import Played, course
 from hoyle.checking.marks import Watch
 from hoyle.checking.report import Found
 from hoyle.checking.search import Moves, Searched, search
-from hoyle.checking.setups import Setup, program_of
+from hoyle.checking.setups import Setup, quick_program_of
 from hoyle.checking.showing import after_moves, counted, first_line, head_of, moves_note, saved_match, span_of
 from hoyle.checking.small import Small
 from hoyle.checking.witness import Witness, read
@@ -155,7 +155,7 @@ def stopped_trap(check: Check, stopped: list[Played], until: float) -> Found | N
         left = until - time.monotonic()
         if left <= 0:
             break
-        program = program_of(check.packed, played.setup)
+        program = quick_program_of(check.packed, played.setup)
         game = course(program, played.seed, played.moves)
         if game.state is None:
             continue
