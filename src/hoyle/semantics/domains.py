@@ -6,13 +6,13 @@ from typing import assert_never
 
 from attrs import frozen
 
-from hoyle.diagnostics.edits import turned_round, written
+from hoyle.diagnostics.edits import turned_round, without_word, written
 from hoyle.diagnostics.kinds import names as name_kinds
 from hoyle.diagnostics.kinds import types as kinds
 from hoyle.semantics import conditions, expressions, indexes, ranges
 from hoyle.semantics.expectations import UNKNOWN, YES_NO, judge, quoted, report_wrong, seat_number
 from hoyle.semantics.families import family_size, is_family, kind_type
-from hoyle.semantics.foreign import FOREIGN_TYPES
+from hoyle.semantics.foreign import ARTICLES, FOREIGN_TYPES
 from hoyle.semantics.presence import filled
 from hoyle.semantics.relations import comparable, describe, join
 from hoyle.semantics.scopes import CARDS, Scope, declare_local, suggestion, type_names, type_symbol
@@ -96,6 +96,7 @@ def unknown_type(ident: nodes.Ident, scope: Scope, what: str) -> None:
         name_kinds.UNKNOWN_TYPE,
         ident.span,
         f"`{ident.text}` is no type, kind or family of piles, so nobody knows what {what} is.",
+        fix=without_word(ident.span) if ident.text in ARTICLES else None,
         help=FOREIGN_TYPES.get(ident.text)
         or near
         or "Types are `player`, `team`, `card`, `number`, `pile`, the kinds, and the families of piles.",

@@ -30,6 +30,8 @@ FOREIGN_VALUES = {
 }
 """Words for values that other languages have."""
 
+ARTICLES = ("the", "a", "an")
+
 FOREIGN_TYPES = {
     **{word: instead(word, "yes/no", "Write `yes/no`.", safe=True) for word in ("boolean", "bool", "flag")},
     **dict.fromkeys(
@@ -38,7 +40,7 @@ FOREIGN_TYPES = {
     **dict.fromkeys(
         ("string", "text"), "There are no texts; list the names that are possible, or name a kind."
     ),
-    **dict.fromkeys(("the", "a", "an"), "Leave it out: rules have no articles."),
+    **dict.fromkeys(ARTICLES, "Leave it out: rules have no articles."),
     **dict.fromkeys(
         ("any", "all", "each"), "Leave it out: all of them are gone through, and a pile moves as a whole."
     ),
