@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 import sys
 from pathlib import Path
@@ -64,6 +65,8 @@ def test_examples_take_names_and_paths(
         (("compare_variant.py", "x"), "usage"),
         (("compare_variant.py", "5", "the_game"), "usage"),
         (("compare_variant.py", "5", "the_game", "the_gam"), "no shipped game is called the_gam"),
+        (("tournament.py", "1"), "usage"),
+        (("tournament.py", "5", "x"), "usage"),
         (("all_seats.py", "the_game", "x"), "usage"),
         (("all_seats.py", "rook", "5"), "Rook is for 4 players, not 5"),
         (("all_seats.py", "gone.hoyle"), "There is no file `gone.hoyle`"),
@@ -77,6 +80,17 @@ def test_wrong_use_of_an_example_is_said_in_a_sentence(
 ) -> None:
     with pytest.raises(SystemExit, match=sentence):
         run(arguments[0], monkeypatch, capsys, *arguments[1:])
+
+
+def test_the_better_player_wins_the_tournament(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = run("tournament.py", monkeypatch, capsys, "20")
+    found = re.search(r"^A has won (\S+)% \((\S+)% to (\S+)%\)$", said, re.MULTILINE)
+    assert found is not None
+    share, low, high = (float(number) for number in found.groups())
+    assert 50 < low < share < high <= 100
+    assert run("tournament.py", monkeypatch, capsys, "20") == said
 
 
 def test_replay_ends_in_the_saved_state(
