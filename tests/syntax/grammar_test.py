@@ -109,11 +109,13 @@ def test_the_tables_of_another_grammar_are_not_taken(folder: Path) -> None:
     assert grammar.load(kept(folder), grammar.grammar_text() + "\n// changed\n") is None
 
 
-def test_with_kept_tables_lark_is_not_imported(folder: Path) -> None:
+def test_a_file_without_slips_waits_neither_for_lark_nor_for_what_people_may_have_meant(folder: Path) -> None:
     grammar.tables()
-    code = "import sys, hoyle; hoyle.lint(text='module x \"X\"'); print('lark' in sys.modules)"
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert ran.stdout == "False\n"
+    unwanted = ("lark", "hoyle.syntax.mistakes", "hoyle.syntax.phrasebook")
+    for text, wanted in (('module x "X"', ()), ('module x "X" y', unwanted[1:])):
+        code = f"import sys, hoyle; hoyle.lint(text={text!r}); print([m for m in {unwanted} if m in sys.modules])"
+        ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+        assert ran.stdout == f"{list(wanted)}\n"
 
 
 def test_another_grammar_is_kept_under_another_name(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

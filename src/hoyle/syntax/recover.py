@@ -7,6 +7,7 @@ clear what was meant, it is read like that; else it is dropped, and what stands 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from attrs import define, field
 
@@ -17,10 +18,11 @@ from hoyle.syntax.automaton import Automaton, Halt, Reading, Stack, automaton
 from hoyle.syntax.growth import Piece
 from hoyle.syntax.layout import Line
 from hoyle.syntax.lexer import Lexeme, scan
-from hoyle.syntax.mistakes import explain, explain_unopened
 from hoyle.syntax.shifting import moved
-from hoyle.syntax.trouble import Mistake, Trouble
 from hoyle.syntax.words import CONTINUATIONS, HEADS
+
+if TYPE_CHECKING:
+    from hoyle.syntax.trouble import Mistake
 
 # So many findings of one file are enough.
 MOST_ERRORS = 100
@@ -160,12 +162,18 @@ class Recovery:
         self, line: Line, lexemes: tuple[Lexeme, ...], result: Reading | Halt, stack: Stack
     ) -> Mistake | None:
         """What is wrong with a line, if anything; one that fits may still open no block where one stands."""
+        if isinstance(result, Reading) and (
+            not line.children or self._tables.allows(result.stack, "_INDENT")
+        ):
+            return None
+        # A file without slips does not wait for the many modules that know what people may have meant.
+        from hoyle.syntax.mistakes import explain, explain_unopened
+        from hoyle.syntax.trouble import Trouble
+
         match result:
             case Halt(index, types, before):
                 return explain(Trouble(self.source, line, lexemes, index, types, stack, before))
-            case Reading(types, after):
-                if not line.children or self._tables.allows(after, "_INDENT"):
-                    return None
+            case Reading(types):
                 before = stack.copy()
                 for kind in types[:-1]:
                     self._tables.advance(before, kind)
