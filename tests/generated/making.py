@@ -25,7 +25,7 @@ BARE = program(
         pile("bag", Sight.ALL, False),
         pile("empty", Sight.NOBODY, True),
     ),
-    columns=((5, 7, 7, NONE, 2, 1), (1, 1, 2, 2, NONE, NONE)),
+    columns=((5, 7, 7, NONE, 2, 1), (1, 1, 2, 2, NONE, NONE), (0, 3, 3, 1, 2, 9)),
     slots=SLOTS + 1,
 )
 PATTERN = Pattern(
@@ -106,7 +106,7 @@ class Maker:
             case 2:
                 return self._cases("number", bound, depth)
             case 3:
-                return e.Column(self.chance.randrange(2), self.expr("card", bound, depth))
+                return e.Column(self.chance.randrange(3), self.expr("card", bound, depth))
             case 4:
                 return e.Size(self.piles(bound, depth))
             case 5:

@@ -10,6 +10,7 @@ Signatures (seat None is a spectator; `log` is a list of raw events, or None whe
 - enter_phase(program, state, phase, arguments=(), log=None)    parameters and fresh variables, before the body
 - advance(program, state, log=None, budget=BUDGET) -> None   run to a decision, the end, or the phase's end
 - actors(program, state) -> tuple[int, ...]                     the seats that may act now, rising
+- can_move(program, state, seat) -> bool                        whether a seat that is asked has a legal play
 - legal(program, state, seat) -> Iterator[Play]                 in the order of move numbers, each once
 - read(program, text) -> Spoken | Refusal                       a text as a move of the game (unknown, malformed)
 - judge(program, state, seat, spoken) -> Play | Refusal         c.38
@@ -19,6 +20,7 @@ Signatures (seat None is a spectator; `log` is a list of raw events, or None whe
 - spoken_number(program, seat, number) -> Spoken | None         a number (not a pick) as a move
 - legal_numbers(program, state, seat, picks=()) -> tuple        numbers and picks that may be played now, rising
 - pick(program, state, seat, picks, number) -> Play | tuple     the play once complete, else the longer picks
+- picked(program, state, seat, picks, number)                   the same, or None if the number may not be played
 - view(program, state, seat, picks=()) -> View                  what a seat sees now
 - seen_event(program, event, seat) -> SeenEvent | None          what a seat learns of an event
 - sees(program, state, seat, card) -> bool, audience(program, state, card) -> int
@@ -33,12 +35,12 @@ Signatures (seat None is a spectator; `log` is a list of raw events, or None whe
 from hoyle.engine import events
 from hoyle.engine.asking import evaluate
 from hoyle.engine.cards import place, put_away, stack
-from hoyle.engine.choices import actors, legal
+from hoyle.engine.choices import actors, can_move, legal
 from hoyle.engine.door import audience, sees
 from hoyle.engine.events import Event, Log
 from hoyle.engine.execute import advance, begin, enter_phase, prepare, submit
 from hoyle.engine.faults import RuleFault
-from hoyle.engine.numbers import legal_numbers, move_number, pick
+from hoyle.engine.numbers import legal_numbers, move_number, pick, picked
 from hoyle.engine.patterns import DividedGroup, Division, division
 from hoyle.engine.readable import sees_pattern, sees_pile
 from hoyle.engine.refuse import judge
@@ -66,6 +68,7 @@ __all__ = [
     "advance",
     "audience",
     "begin",
+    "can_move",
     "division",
     "enter_phase",
     "evaluate",
@@ -77,6 +80,7 @@ __all__ = [
     "move_text",
     "outcome",
     "pick",
+    "picked",
     "place",
     "plain",
     "prepare",

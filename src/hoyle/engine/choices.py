@@ -42,6 +42,18 @@ def legal(program: Program, state: State, seat: int) -> Iterator[Play]:
         yield from plays_of(program, state, decision, place, seat)
 
 
+def can_move(program: Program, state: State, seat: int) -> bool:
+    """Whether a seat is asked and has a legal play."""
+    if state.waiting < 0 or seat not in state.asked:
+        return False
+    state.left = BUDGET
+    decision = program.decisions[state.waiting]
+    try:
+        return has_move(program, state, decision, seat)
+    except RuleFault as fault:
+        raise fault.at(decision.span) from None
+
+
 def plays_of(program: Program, state: State, decision: Decision, place: int, seat: int) -> Iterator[Play]:
     """The legal plays of one offer, in the order of their numbers."""
     offer = decision.offers[place]
@@ -222,7 +234,12 @@ def complete(
     exactly: bool = False,
 ) -> Iterator[Values]:
     """The legal bindings that go on with a set whose looks begin with (or are `exactly`) those picked."""
-    for cards in tried(program, offer, sets(begun.pool, picked, exactly)):
+    found = sets(begun.pool, picked, exactly)
+    if not speaks_of_set(offer):
+        for cards in found:
+            yield (*begun.start, cards)
+        return
+    for cards in tried(program, offer, found):
         bind(offer.choices[-1], cards, begun.bound)
         if _needs_hold(program, state, offer, len(offer.choices), begun.bound):
             yield (*begun.start, cards)

@@ -5,6 +5,7 @@ Only declared sights are read here, and what is not declared to be seen is not s
 
 from __future__ import annotations
 
+from functools import cache
 from typing import assert_never
 
 from hoyle.engine.expressions import lies_face_up
@@ -49,31 +50,36 @@ def variable_audience(program: Program, variable: Variable, place: int) -> int:
 
 def sight_mask(program: Program, sight: Sight, owner: int | None, owned_by: str | None) -> int:
     """The mask of those whom a sight names, for something that belongs to an owner."""
-    owners = _members(program, owner, owned_by)
+    return _mask_of(program.players, program.teams, sight, owner, owned_by)
+
+
+@cache
+def _mask_of(players: int, teams: int, sight: Sight, owner: int | None, owned_by: str | None) -> int:
+    owners = _members(players, teams, owner, owned_by)
     match sight:
         case Sight.ALL:
-            return everyone(program)
+            return (1 << players + 1) - 1
         case Sight.NOBODY | Sight.TOP:
             return 0
         case Sight.OWNER:
             return _mask(owners)
         case Sight.TEAM:
-            teams = {program.team_of(seat) for seat in owners}
-            return _mask({seat for seat in range(program.players) if program.team_of(seat) in teams})
+            own = {seat % teams for seat in owners}
+            return _mask({seat for seat in range(players) if seat % teams in own})
         case Sight.OTHERS:
-            return _mask(set(range(program.players)) - owners) if owners else 0
+            return _mask(set(range(players)) - owners) if owners else 0
         case _:
             assert_never(sight)
 
 
-def _members(program: Program, owner: int | None, owned_by: str | None) -> set[int]:
+def _members(players: int, teams: int, owner: int | None, owned_by: str | None) -> set[int]:
     if owner is None:
         return set()
     match owned_by:
         case "player":
             return {owner}
         case "team":
-            return {seat for seat in range(program.players) if program.team_of(seat) == owner}
+            return {seat for seat in range(players) if seat % teams == owner}
         case _:
             return set()
 

@@ -59,13 +59,21 @@ def pick(
 
     Raises ValueError if the number is not among the `legal_numbers`.
     """
+    result = picked(program, state, seat, picks, number)
+    if result is None:
+        raise ValueError(f"number {number} may not be played now")
+    return result
+
+
+def picked(
+    program: Program, state: State, seat: int, picks: tuple[int, ...], number: int
+) -> Play | tuple[int, ...] | None:
+    """The same; None if the number may not be played."""
     result: Play | tuple[int, ...] | None = None
     if not picks:
         result = _play_whole(program, state, seat, number)
     if result is None and seat in actors(program, state):
         result = _pick_card(program, state, seat, picks, number)
-    if result is None:
-        raise ValueError(f"number {number} may not be played now")
     return result
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from attrs import frozen
 
@@ -57,7 +58,11 @@ def sets(pool: Pool, picked: Sequence[int] = (), exactly: bool = False) -> Itera
         return
     chosen, at = begun
     high = min(pool.high, len(chosen)) if exactly else pool.high
-    if len(chosen) <= high:
+    if pool.low == high >= len(chosen) and len(set(pool.looks)) == len(pool.looks):
+        # One size and no cards alike, as mostly: the same sets in the same order.
+        for more in combinations(pool.cards[at:], high - len(chosen)):
+            yield tuple(sorted((*chosen, *more)))
+    elif len(chosen) <= high:
         yield from _extend(pool.cards, pool.looks, chosen, at, pool.low, high)
 
 

@@ -25,7 +25,7 @@ def view(program: Program, state: State, seat: int | None, picks: tuple[int, ...
         options={**program.options, **{option.name: state.slots[option.slot] for option in program.drawn}},
         actors=actors(program, state),
         decision=program.decisions[state.waiting].label if state.waiting >= 0 else None,
-        piles=tuple(_pile(program, state, seat, pile) for pile in range(len(program.piles))),
+        piles=_piles(program, state, seat),
         variables=tuple(
             found for info in program.variables if (found := _variable(program, state, seat, info))
         ),
@@ -38,7 +38,12 @@ def view(program: Program, state: State, seat: int | None, picks: tuple[int, ...
     )
 
 
-def _pile(program: Program, state: State, seat: int | None, pile: int) -> PileView:
+def _piles(program: Program, state: State, seat: int | None) -> tuple[PileView, ...]:
+    backs = any(card.back for card in program.cards)
+    return tuple(_pile(program, state, seat, pile, backs) for pile in range(len(program.piles)))
+
+
+def _pile(program: Program, state: State, seat: int | None, pile: int, backs: bool) -> PileView:
     info = program.piles[pile]
     rows = [
         (
@@ -60,7 +65,7 @@ def _pile(program: Program, state: State, seat: int | None, pile: int) -> PileVi
         ordered=info.ordered,
         cards=tuple(text for text, _, _ in rows),
         up=tuple(up for _, _, up in rows),
-        backs=tuple(back for _, back, _ in rows) if any(card.back for card in program.cards) else (),
+        backs=tuple(back for _, back, _ in rows) if backs else (),
     )
 
 

@@ -5,8 +5,10 @@ Texts in the tables are for people (views, move texts, messages); the engine com
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from enum import Enum
+from functools import cached_property
 from typing import Any, SupportsIndex
 
 from attrs import field
@@ -246,6 +248,12 @@ class Program:
         if self.natives is not None:
             return (_itself, (self.natives.plain,))
         return super().__reduce_ex__(protocol)
+
+    @cached_property
+    def configuration(self) -> str:
+        """Name, players and options as text, for fingerprints."""
+        options = sorted(self.options.items(), key=lambda item: item[0])
+        return json.dumps([self.name, self.players, options], separators=(",", ":"))
 
     def team_of(self, seat: int) -> int:
         """The team of a seat."""

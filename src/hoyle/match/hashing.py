@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 
 from hoyle.engine import State
 from hoyle.ir.program import Program
@@ -11,12 +10,8 @@ from hoyle.ir.program import Program
 
 def state_hash(program: Program, state: State) -> str:
     """The fingerprint of a state in its configuration, whatever the text of the rules is."""
-    settings = json.dumps(
-        [program.name, program.players, sorted(program.options.items(), key=lambda item: item[0])],
-        separators=(",", ":"),
-    )
     # The encoding is made of whole numbers, yes/no, None and tuples: its written form is the same everywhere.
-    return hashlib.sha256(f"{settings}\n{state.encode()!r}".encode()).hexdigest()
+    return hashlib.sha256(f"{program.configuration}\n{state.encode()!r}".encode()).hexdigest()
 
 
 def full_hash(program: Program, state: State) -> str:

@@ -38,8 +38,9 @@ def wanted(
 def _by_number(
     program: Program, state: State, seat: int, picks: Picks, number: int
 ) -> Play | Picks | Refusal:
-    if number in engine.legal_numbers(program, state, seat, picks):
-        return engine.pick(program, state, seat, picks, number)
+    found = engine.picked(program, state, seat, picks, number)
+    if found is not None:
+        return found
     info = next((info for info in program.moves if info.first <= number < info.first + info.size), None)
     if info is None:
         top = program.move_count - 1

@@ -26,10 +26,11 @@ def seen_is_told(game: Game, seed: int, most: int = MOST_MOVES) -> list[str]:
     memories = {viewer: Memory.empty(program, viewer) for viewer in viewers}
     for match, _ in walk(game, seed, "told", most):
         state = match._state
+        seen_by = [engine.audience(program, state, card) for card in range(len(program.cards))]
         for viewer, memory in memories.items():
             memory.follow(match._history.events[memory.read :])
             for card, pile in enumerate(state.where):
-                if pile < 0 or not engine.sees(program, state, viewer, card):
+                if pile < 0 or not seen_by[card] & memory.viewer:
                     continue
                 if memory.where.get(card) != pile:
                     found.append(
@@ -75,7 +76,7 @@ def commitments_are_secret(game: Game, seed: int, most: int = MOST_MOVES) -> lis
         foreign = foreign_texts(match, chance, 2)
         others: list[int | None] = [each for each in range(game.players) if each != seat]
         for viewer in (*others, None):
-            ours, theirs = (_observed(world, viewer, foreign) for world in worlds)
+            ours, theirs = (_observed(world, viewer, foreign, match.turn) for world in worlds)
             if ours != theirs:
                 found.append(f"after {match.turn} moves {_who(viewer)} can tell what seat {seat} has chosen")
     return found
@@ -94,11 +95,14 @@ def _choices(match: Match, chance: random.Random) -> list[tuple[int, str]]:
     return [step(twin, chance) for _ in range(asked)]
 
 
-def _observed(match: Match, viewer: int | None, texts: list[str]) -> str:
-    """View, events, legal moves and answers to other moves, of somebody who has not chosen that move."""
+def _observed(match: Match, viewer: int | None, texts: list[str], begun: int) -> str:
+    """View, events, legal moves and answers to other moves, of somebody who has not chosen that move.
+
+    Of events those since the worlds parted, after `begun` moves; those before are the very same in both.
+    """
     seen: dict[str, object] = {
         "view": match.view(viewer).to_json(),
-        "events": [event.to_json() for event in match.events(viewer)],
+        "events": [event.to_json() for event in match.events(viewer, since=begun)],
         "turn": match.turn,
     }
     if viewer is not None:

@@ -44,13 +44,14 @@ def step(match: Match, chance: random.Random) -> tuple[int, str]:
     made = match.turn
     while match.turn == made:
         match.play(chance.choice(match.legal_numbers(seat)), seat)
-    return match.moves[-1]
+    last = match._history.moves[-1]
+    return last.seat, last.text
 
 
 def able(match: Match) -> list[int]:
     """The seats that have a legal move; in a race some of those who are asked may have none."""
     program, state = match.game.program, match._state
-    return [seat for seat in match.actors if any(True for _ in engine.legal(program, state, seat))]
+    return [seat for seat in match.actors if engine.can_move(program, state, seat)]
 
 
 def foreign_texts(match: Match, chance: random.Random, count: int) -> list[str]:
