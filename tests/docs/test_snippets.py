@@ -20,7 +20,20 @@ RULES = [
     (path, fence) for path, fence in BLOCKS if fence.language == "hoyle" and "part" not in fence.attributes
 ]
 PARTS = [(path, name) for path in PAGES for name in page_files(path)]
-KNOWN = {"hoyle", "python", "pycon", "console", "sh", "text", "json", "", "{toctree}", "{grammar}"}
+KNOWN = {
+    "hoyle",
+    "python",
+    "pycon",
+    "console",
+    "sh",
+    "text",
+    "json",
+    "yaml",
+    "toml",
+    "",
+    "{toctree}",
+    "{grammar}",
+}
 
 
 def with_language(*languages: str) -> list[Path]:
