@@ -147,6 +147,10 @@ def _givens(place: Position, program: Program) -> Iterator[str]:
             if score.adds is not None and slots[score.totals + owner]:
                 name = "total" if score.owned_by == "everyone" else f"total[{owner}]"
                 yield f"{name} = {slots[score.totals + owner]}"
-    for pile, cards in zip(program.piles, place.state.piles, strict=True):
+    # A pile that is shuffled gets the cards that it has then, in the order of the shuffle; nothing is given twice.
+    given = {card for cards in place.mixed.values() for card in cards}
+    for number, pile in enumerate(program.piles):
+        lying = [card for card in reversed(place.state.piles[number]) if card not in given]
+        cards = [*place.mixed.get(number, ()), *lying]
         if cards:
-            yield f'{pile.name} = "{" ".join(program.cards[card].text for card in reversed(cards))}"'
+            yield f'{pile.name} = "{" ".join(program.cards[card].text for card in cards)}"'

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
+from functools import lru_cache
 from typing import Final, TypeVar
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from hoyle.checking.marks import Marks, Watch
 from hoyle.checking.search import Searched, search
@@ -17,10 +18,7 @@ from hoyle.engine import RuleFault
 from hoyle.match import Game
 from hoyle.simulation.worlds import two_worlds
 
-AHEAD: Final = 8
-"""So many pieces are given out before the first of them is done."""
-
-WORLD_MOVES: Final = 200
+WORLD_MOVES: Final = 100
 """Moves of a game in which two worlds are compared."""
 
 _Job = TypeVar("_Job")
@@ -28,9 +26,9 @@ _Done = TypeVar("_Done")
 
 
 def in_order(
-    executor: Executor | None, work: Callable[[_Job], _Done], jobs: Iterable[_Job]
+    executor: Executor | None, work: Callable[[_Job], _Done], jobs: Iterable[_Job], ahead: int
 ) -> Iterator[_Done]:
-    """What comes of the jobs, in their order; a job is drawn only when there is room for it."""
+    """What comes of the jobs, in their order; so many are given out before the first of them is done."""
     if executor is None:
         yield from map(work, jobs)
         return
@@ -38,7 +36,7 @@ def in_order(
     try:
         for job in jobs:
             waiting.append(executor.submit(work, job))
-            if len(waiting) >= AHEAD:
+            if len(waiting) >= ahead:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
@@ -58,10 +56,16 @@ class SearchJob:
     seconds: float | None
 
 
+@lru_cache(maxsize=8)
+def _smaller(packed: bytes, setup: Setup) -> Small:
+    small = smaller(program_of(packed, setup))
+    return evolve(small, program=quick(small.program))
+
+
 def run_search(job: SearchJob) -> tuple[SearchJob, Small, Searched, Marks]:
     """The search of a job: the game that was searched, what was found, what was counted."""
-    small = smaller(program_of(job.packed, job.setup))
-    watch = Watch(quick(small.program))
+    small = _smaller(job.packed, job.setup)
+    watch = Watch(small.program)
     found = search(watch, job.seed, job.most, job.seconds)
     return job, small, found, watch.finish()
 

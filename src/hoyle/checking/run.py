@@ -47,6 +47,9 @@ FEWEST_POSITIONS: Final = 3_000
 MOST_FIXED: Final = 30_000
 """If the number of games is fixed and time does not count: so many for each game, from fewest to most."""
 
+LEAST_SEARCH: Final = 1.0
+"""So many seconds the first deal is searched in any case."""
+
 WORLDS: Final = 12
 """So many games with two worlds are played at most, if the number of games is fixed."""
 
@@ -114,7 +117,7 @@ class Check:
 
     def play(self) -> None:
         """The random games."""
-        for played, marks in in_order(self.executor, play_batch, self._batches()):
+        for played, marks in in_order(self.executor, play_batch, self._batches(), self.effort.jobs + 1):
             self.played += played
             self.marks.add(marks)
             self.tell(f"{len(self.played):,} games")
@@ -152,13 +155,15 @@ class Check:
                 if end is not None:
                     left = end - time.monotonic()
                     if left <= 0:
-                        return
+                        if number:
+                            return
+                        left = LEAST_SEARCH * len(deals)  # random games took longer than they should
                     # Here one after the other; by other processes several at once, all given out at the same time.
                     alone = self.executor is None
                     seconds = left / (len(deals) - number) if alone else left * self.effort.jobs / len(deals)
                 yield SearchJob(self.packed, setup, game_seed(self.effort.seed, deal), most, seconds)
 
-        for job, small, found, marks in in_order(self.executor, run_search, jobs()):
+        for job, small, found, marks in in_order(self.executor, run_search, jobs(), len(deals)):
             self.searches.append((job, small, found))
             self.searched.add(marks)
             self.tell(f"{sum(found.positions for _, _, found in self.searches):,} positions")
@@ -195,7 +200,7 @@ class Check:
                 yield WorldJob(self.packed, setup, game_seed(self.effort.seed, number))
 
         if any(setup.players > 1 for setup in self.setups):
-            for job, found in in_order(self.executor, run_worlds, jobs()):
+            for job, found in in_order(self.executor, run_worlds, jobs(), self.effort.jobs + 1):
                 self.worlds.append((job, found))
                 self.tell(f"{len(self.worlds)} games compared")
 

@@ -10,7 +10,8 @@ from attrs import evolve, frozen
 
 from hoyle.generated import translate
 from hoyle.ir.program import Program
-from hoyle.lowering import OptionInput, Unfit
+from hoyle.lowering import OptionInput, Unfit, short_deals
+from hoyle.lowering.build import lower_plainly
 from hoyle.lowering.configurations import one_at_a_time
 from hoyle.pipeline import Checked, make_program
 
@@ -55,10 +56,10 @@ def setups(checked: Checked) -> tuple[Setup, ...]:
 
 def _fits(checked: Checked, setup: Setup) -> bool:
     try:
-        make_program(checked, setup.players, dict(setup.options))
+        program, _ = lower_plainly(checked.assembly, checked.facts, setup.players, dict(setup.options))
     except Unfit:  # the linter says so
         return False
-    return True
+    return not short_deals(program)
 
 
 def pack(checked: Checked) -> bytes:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, SupportsIndex, overload
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from hoyle import engine
 from hoyle.checking.games import Failure, course
@@ -227,25 +227,45 @@ def deck_order(program: Program, seed: int) -> tuple[str, ...] | None:
 
 @frozen
 class Position:
-    """A place in a game where a phase begins: the state, the phase with its arguments, and the moves made since."""
+    """A place in a game where a phase begins: the state, the phase with its arguments, and the moves made since.
+
+    `mixed` are the piles that are shuffled in it, with their cards from the top after the first time.
+    """
 
     state: State
     phase: int
     arguments: tuple[int, ...]
     moves: Moves
+    mixed: Mapping[int, tuple[int, ...]]
+
+
+@frozen
+class _Running:
+    """A phase that is running, while a game is replayed."""
+
+    phase: int
+    before: State
+    made: int
+    mixed: dict[int, tuple[int, ...]] = field(factory=dict)
 
 
 def positions(program: Program, witness: Witness) -> Iterator[Position]:
     """Where the phases began that are running when the game fails, the innermost first."""
-    running: list[tuple[int, State, int]] = []
+    running: list[_Running] = []
+    last: list[Code] = []
     made: list[tuple[int, str]] = []
     bodies = {phase.body: number for number, phase in enumerate(program.phases)}
 
     def tap(at: int) -> None:
         step = program.code[at]
+        if last and isinstance(last[0], Shuffle):
+            pile = engine.evaluate(program, state, last[0].pile)
+            for each in running:
+                each.mixed.setdefault(pile, tuple(reversed(state.piles[pile])))
+        last[:] = [step]
         if at in bodies:
-            running.append((bodies[at], state.copy(), len(made)))
-        elif isinstance(step, Return) and running and running[-1][0] == step.phase:
+            running.append(_Running(bodies[at], state.copy(), len(made)))
+        elif isinstance(step, Return) and running and running[-1].phase == step.phase:
             running.pop()
 
     watched = tapped(program, tap)
@@ -263,7 +283,7 @@ def positions(program: Program, witness: Witness) -> Iterator[Position]:
             engine.submit(watched, state, seat, play)
     except RuleFault:
         pass
-    for number, before, count in reversed(running):
-        phase = program.phases[number]
-        arguments = tuple(before.slots[slot] for slot in phase.slots)
-        yield Position(before, number, arguments, tuple(made[count:]))
+    for each in reversed(running):
+        phase = program.phases[each.phase]
+        arguments = tuple(each.before.slots[slot] for slot in phase.slots)
+        yield Position(each.before, each.phase, arguments, tuple(made[each.made :]), each.mixed)

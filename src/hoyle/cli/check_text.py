@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from hoyle.checking import CheckReport
 
 MOST_SETUPS = 6
+MOST_LINES = 40
+"""Of a longer test the rest is left out."""
 
 
 def report_text(report: CheckReport, style: Style, *, coverage: bool = False) -> str:
@@ -18,7 +20,7 @@ def report_text(report: CheckReport, style: Style, *, coverage: bool = False) ->
     for found in report.findings:
         text = render_full([found.diagnostic], style)
         if found.test is not None:
-            text += "\n" + "".join(f"    {line}".rstrip() + "\n" for line in found.test.splitlines())
+            text += "\n" + _test_text(found.test)
         elif found.record is not None:
             text += "record: no test can say this; `--write FILE` saves the match beside FILE, for `hoyle play --load`\n"
         parts.append(text)
@@ -28,6 +30,15 @@ def report_text(report: CheckReport, style: Style, *, coverage: bool = False) ->
         parts += [_lines(report, name) for name in report.coverage]
     parts.append("\n".join(_close(report)) + "\n")
     return "\n".join(parts)
+
+
+def _test_text(test: str) -> str:
+    """A test, set in; of a very long one the beginning."""
+    lines = test.splitlines()
+    rest = len(lines) - MOST_LINES
+    if rest > 0:
+        lines = [*lines[:MOST_LINES], f"  … and {rest} lines more; `--write FILE` writes it whole"]
+    return "".join(f"    {line}".rstrip() + "\n" for line in lines)
 
 
 def _lines(report: CheckReport, name: str) -> str:
@@ -56,7 +67,8 @@ def _close(report: CheckReport) -> list[str]:
         said.append(f"  no game with: {shown}" + (f"; and {more} more" if more > 0 else ""))
     said += [f"  {search.words}" for search in report.searches]
     if report.worlds:
-        said.append(f"  {report.worlds:,} games with other hidden cards, to look for leaks")
+        games = "game" if report.worlds == 1 else "games"
+        said.append(f"  {report.worlds:,} {games} with other hidden cards, to look for leaks")
     if report.interrupted:
         said.append("  stopped by Ctrl-C: this is what was found so far, and nothing was made smaller")
     return said

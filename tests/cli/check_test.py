@@ -1,0 +1,148 @@
+"""`hoyle check`: exit codes, text and JSON, tests that are written to a file, and Ctrl-C."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+Run = Callable[..., Result]
+ROOT = Path(__file__).parents[2]
+BROKEN = ROOT / "tests" / "checking" / "broken"
+FEW = ("--games", "40", "--jobs", "1")
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Callable[[str], Path]:
+    def copy(name: str) -> Path:
+        path = tmp_path / f"{name}.hoyle"
+        path.write_text((BROKEN / f"{name}.hoyle").read_text(encoding="utf-8"), encoding="utf-8")
+        return path
+
+    return copy
+
+
+def test_a_dead_end_is_shown_with_its_test(hoyle: Run) -> None:
+    result = hoyle("check", BROKEN / "simultaneous.hoyle", *FEW)
+    assert result.exit_code == 1
+    assert "error[dead-end]: A game can come to a point where the rules fail" in result.stdout
+    assert '    test "found by check: the game ends here, but nobody is left to win"' in result.stdout
+    assert "40 random games with 2 of 2 settings, seed 0" in result.stdout
+    assert re.search(r"all games of 3 deals of a deck of 9 cards, 2 players: \d+ positions", result.stdout)
+
+
+def test_advice_alone_is_clean(hoyle: Run) -> None:
+    result = hoyle("check", BROKEN / "round.hoyle", *FEW)
+    assert result.exit_code == 0
+    assert "advice[going-round]" in result.stdout
+
+
+def test_json_holds_all_of_it_and_nothing_else(hoyle: Run) -> None:
+    result = hoyle("check", BROKEN / "range.hoyle", *FEW, "--json")
+    assert result.exit_code == 1
+    data = json.loads(result.stdout)
+    assert data["files"] == 1
+    [report] = data["reports"]
+    assert report["games"] == 40
+    assert [setup["games"] for setup in report["setups"]] == [20, 20]
+    [found] = [each for each in report["findings"] if each["slug"] == "dead-end"]
+    assert found["line"] == 20
+    assert found["test"].startswith('test "found by check: points would become ')
+    assert {search["whole"] for search in report["searches"]} == {True}
+
+
+def test_tests_are_added_to_the_file_and_fail_there(hoyle: Run, copied: Callable[[str], Path]) -> None:
+    path = copied("dead_end")
+    before = path.read_text(encoding="utf-8")
+    result = hoyle("check", path, *FEW, "--write", path)
+    assert f"1 test added to {path}" in result.stderr
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith(before)
+    assert text.count("\ntest ") == 1
+    tested = hoyle("test", path)
+    assert tested.exit_code == 1
+    assert "1 failed" in tested.stdout
+    assert "the rules fail here" in tested.stdout
+
+
+def test_a_match_that_no_test_can_say_is_saved_and_can_be_played_on(
+    hoyle: Run, copied: Callable[[str], Path], tmp_path: Path
+) -> None:
+    path = copied("endless")
+    result = hoyle("check", path, "--games", "1", "--jobs", "1", "--write", tmp_path / "found.hoyle")
+    assert result.exit_code == 1
+    saved = tmp_path / "found.endless-game.1.json"
+    assert f"saved match: {saved}" in result.stderr
+    assert not (tmp_path / "found.hoyle").exists()
+    again = hoyle("play", "--load", saved, typed="quit\n")
+    assert again.exit_code == 0, again.output
+
+
+def test_coverage_shows_every_line_up_to_the_tests(hoyle: Run) -> None:
+    result = hoyle("check", BROKEN / "never_move.hoyle", *FEW, "--coverage")
+    assert result.exit_code == 1
+    assert re.search(r"^! +0 +19 \|         bonus\(card in hand\[player\]\)$", result.stdout, re.MULTILINE)
+    assert re.search(r"^  +\d+ +17 \|         lay\(card in hand\[player\]\)$", result.stdout, re.MULTILINE)
+    assert re.search(r"^ +5 \| deck stock$", result.stdout, re.MULTILINE)
+
+
+def test_what_is_told_openly_is_listed_if_wanted(hoyle: Run) -> None:
+    rules = ROOT / "rulesets" / "the_game.hoyle"
+    assert "told-openly" not in hoyle("check", rules, "--games", "1", "--jobs", "1").stdout
+    result = hoyle("check", rules, "--games", "1", "--jobs", "1", "--leaks")
+    assert result.stdout.count("advice[told-openly]") == 2
+
+
+def test_settings_without_a_game_are_named(hoyle: Run) -> None:
+    result = hoyle("check", ROOT / "rulesets" / "the_game.hoyle", "--games", "3", "--jobs", "1")
+    assert "3 random games with 3 of 29 settings" in result.stdout
+    assert "no game with: 4 players; 5 players; 1 player, on_fire yes; " in result.stdout
+
+
+def test_a_file_with_errors_is_not_played(hoyle: Run, tmp_path: Path) -> None:
+    path = tmp_path / "bad.hoyle"
+    path.write_text('game bad "Bad"\nplayers 2\n', encoding="utf-8")
+    result = hoyle("check", path, *FEW)
+    assert result.exit_code == 1
+    assert "it cannot be played" in result.stderr
+    assert hoyle("check", tmp_path / "none.hoyle", *FEW).exit_code == 1
+
+
+def test_a_module_is_no_game_to_play(hoyle: Run, tmp_path: Path) -> None:
+    path = tmp_path / "piece.hoyle"
+    path.write_text('module piece "Piece"\n', encoding="utf-8")
+    result = hoyle("check", path)
+    assert result.exit_code == 2
+    assert "modules are checked with the games that use them" in result.stderr
+
+
+@pytest.mark.parametrize("wrong", [("--seconds", "0"), ("--games", "0"), ("--jobs", "0"), ("--seed", "x")])
+def test_wrong_use_is_said(hoyle: Run, wrong: tuple[str, str]) -> None:
+    assert hoyle("check", BROKEN / "range.hoyle", *wrong).exit_code == 2
+
+
+def test_ctrl_c_gives_what_was_found_so_far() -> None:
+    words = ("check", str(BROKEN / "range.hoyle"), "--seconds", "60", "--jobs", "2")
+    running = subprocess.Popen(
+        [sys.executable, "-m", "hoyle", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        start_new_session=True,
+    )
+    time.sleep(6)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=40)
+    assert running.returncode == 130, err
+    assert "stopped by Ctrl-C" in out
+    assert "error[dead-end]" in out
