@@ -82,6 +82,8 @@ class Both:
         chance.shuffle(asked)
         for seat in asked:
             play = self._chosen(seat, chance)
+            if self.failed:
+                return
             if play is None:
                 continue
             quiet = chance.random() < 0.5
