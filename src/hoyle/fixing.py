@@ -20,6 +20,8 @@ from hoyle.diagnostics.edits import changed, together
 MOST_LOOKS: Final = 100
 """So often one file is looked at."""
 
+# What cannot be read; files that do not fit together; names and types; lint and tests.
+_STAGES: Final = 4
 _READING = (Family.FILE, Family.SYNTAX)
 _LINE_END = re.compile("(\r\n|\r|\n)")
 _BYTE_ORDER_MARK = "\ufeff"
@@ -95,8 +97,8 @@ def _key(found: Diagnostic) -> tuple[str, ...]:
 def is_better(before: Iterable[Diagnostic], after: Iterable[Diagnostic]) -> bool:
     """Whether findings are gone, and none was added.
 
-    While a file cannot be read nobody looks at its names, and while there are errors nobody lints it: so what shows
-    only because an earlier stage has fewer findings is not added.
+    While a file cannot be read, or those it builds on are not found, nobody looks at its names, and while there are
+    errors nobody lints it: so what shows only because an earlier stage has fewer findings is not added.
     """
     return _compared(before, after) < 0
 
@@ -108,7 +110,7 @@ def is_as_good(before: Iterable[Diagnostic], after: Iterable[Diagnostic]) -> boo
 
 def _compared(before: Iterable[Diagnostic], after: Iterable[Diagnostic]) -> int:
     old, new = _by_stage(before), _by_stage(after)
-    for stage in range(3):
+    for stage in range(_STAGES):
         if new[stage] - old[stage]:
             return 1
         if old[stage] - new[stage]:
@@ -117,7 +119,7 @@ def _compared(before: Iterable[Diagnostic], after: Iterable[Diagnostic]) -> int:
 
 
 def _by_stage(found: Iterable[Diagnostic]) -> list[Counter[str]]:
-    counts: list[Counter[str]] = [Counter(), Counter(), Counter()]
+    counts: list[Counter[str]] = [Counter() for _ in range(_STAGES)]
     for one in found:
         # When an unused thing is gone, what only it used is unused: that is one finding for another.
         sort = "unused" if one.kind.family is Family.UNUSED else one.kind.slug
@@ -128,7 +130,9 @@ def _by_stage(found: Iterable[Diagnostic]) -> list[Counter[str]]:
 def _stage(found: Diagnostic) -> int:
     if found.kind.family in _READING:
         return 0
-    return 1 if found.kind.level is Level.ERROR and found.kind.family is not Family.TESTS else 2
+    if found.kind.family is Family.VARIANTS:
+        return 1
+    return 2 if found.kind.level is Level.ERROR and found.kind.family is not Family.TESTS else 3
 
 
 def written_like(text: str, original: bytes) -> bytes:

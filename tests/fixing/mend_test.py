@@ -15,6 +15,7 @@ from hoyle.source import Source, Span
 ODD = Kind("odd", Family.NAMES, "o", Level.ERROR, "0.1")
 UNREAD = Kind("unread", Family.SYNTAX, "u", Level.ERROR, "0.1")
 IDLE = Kind("idle", Family.UNUSED, "i", Level.WARNING, "0.1")
+LOST = Kind("lost", Family.VARIANTS, "l", Level.ERROR, "0.1")
 DULL = Kind("dull", Family.UNUSED, "d", Level.WARNING, "0.1")
 
 
@@ -104,6 +105,8 @@ def of(*kinds: Kind) -> list[Diagnostic]:
         ([], [IDLE], False),
         ([UNREAD], [ODD, ODD, IDLE], True),  # what could not be read hid them
         ([UNREAD, ODD], [UNREAD, ODD, ODD], False),
+        ([LOST], [ODD, ODD], True),  # without the other file nobody looked at names
+        ([ODD], [LOST], False),
         ([ODD], [IDLE], True),  # while there are errors nobody lints
         ([ODD, ODD], [ODD, UNREAD], False),
         ([IDLE, DULL], [IDLE], True),

@@ -234,11 +234,12 @@ def _as_use(name: nodes.Ident) -> Fix | None:
     line = source.line_text(span.line)
     before, after = line[: span.column - 1], line[span.column - 1 + len(name.text) :]
     kept = before.rstrip().removesuffix("from").rstrip()
-    if kept == before.rstrip() or after.strip():
+    if kept == before.rstrip() or (after.strip() and not after.strip().startswith("#")):
         return None
-    start = source.line_starts[span.line - 1] + len(kept)
+    start, end = source.line_starts[span.line - 1] + len(kept), span.end + len(after)
     use = f"use {name.text}"
-    return Fix(f"write `{use}`", (Edit(Span(source, start, span.end), f"\n{use}"),), safe=False)
+    edits = (Edit(Span(source, start, span.end), ""), Edit(Span(source, end, end), f"\n{use}"))
+    return Fix(f"write `{use}` below", edits, safe=False)
 
 
 def _report_conflict(old: Entry, new: Entry, use: nodes.Ident, sink: Sink) -> None:

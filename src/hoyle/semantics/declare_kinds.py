@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from hoyle.diagnostics.edits import turned_round
 from hoyle.diagnostics.kinds import names as kinds
 from hoyle.diagnostics.kinds import types as type_kinds
 from hoyle.semantics.scopes import Scope
@@ -68,4 +69,5 @@ def _gap(value: nodes.KindNumbers, expected: int, scope: Scope) -> None:
     else:
         message = f"The count goes on with {expected} here, and {value.low} is written."
         help_ = "The values of a kind of numbers follow each other without a gap."
-    scope.report(kinds.BROKEN_COUNT, value.span, message, help=help_)
+    fix = turned_round(value.span) if value.high < value.low else None
+    scope.report(kinds.BROKEN_COUNT, value.span, message, help=help_, fix=fix)

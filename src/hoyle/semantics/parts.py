@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hoyle.diagnostics import Label
+from hoyle.diagnostics.edits import without_lines
 from hoyle.diagnostics.kinds import names as kinds
 from hoyle.semantics.facts import Assembly
 from hoyle.semantics.scopes import Scope
@@ -46,6 +47,7 @@ def check_parts(assembly: Assembly, scope: Scope) -> None:
                 f"`{word}` stands twice in this game.",
                 help="Keep one of them.",
                 labels=(Label(there[0].span, "the first one"),),
+                fix=without_lines(extra.span, safe=True) if extra == there[0] else None,
             )
         if not there and word in _MEND and not assembly.is_module and word not in assembly.lost:
             scope.report(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from hoyle.diagnostics import Label
+from hoyle.diagnostics.edits import without_clause
 from hoyle.diagnostics.kinds import syntax as kinds
 from hoyle.syntax import nodes
 from hoyle.syntax.build_statements import is_broken
@@ -71,6 +72,9 @@ def _once(builder: Builder, rule: str, parts: Sequence[Tree], words: str) -> Tre
             f"{words} stands a second time here, and it can hold only once",
             help="take one of them away, or make one condition of both",
             labels=(Label(builder.span(found[0]), "the first one"),),
+            fix=without_clause(builder.span(part))
+            if builder.span(part).text == builder.span(found[0]).text
+            else None,
         )
     return found[0] if found else None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hoyle.diagnostics import Family, Label, Level, Sink, declare
+from hoyle.diagnostics.edits import without_clause
 from hoyle.linter.parts import around, every, here
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.semantics.symbols import PhaseSymbol
@@ -32,6 +33,7 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
                 f"`{phase.name}` is entered only once, so `{variable.name.text}` never starts afresh.",
                 labels=tuple(Label(each.span, "only here, outside of any loop") for each in places),
                 help=f"Run `{phase.name}` in a loop if it is to come again, or take out `, fresh each {phase.name}`.",
+                fix=without_clause(variable.fresh.span),
             )
 
 
