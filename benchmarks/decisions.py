@@ -17,15 +17,15 @@ import time
 from collections.abc import Callable
 
 import hoyle
-from hoyle.generated import translate
 from hoyle.simulation.run import match_seed, play_randomly
 
 Chunk = Callable[[], int]
 
 
-def hoyle_chunk(name: str, players: int | None) -> Chunk:
+def hoyle_chunk(name: str, players: int | None, interpreted: bool) -> Chunk:
     """Plays one match; the number of its decisions."""
-    program = translate(hoyle.load(name, players=players).program)
+    game = hoyle.load(name, players=players)
+    program = (game if interpreted else game.translated).program
     played = 0
 
     def chunk() -> int:
@@ -79,12 +79,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--ours", default="rook", help="a shipped game or a rule file")
     parser.add_argument("--players", type=int, default=None)
+    parser.add_argument("--interpreted", action="store_true", help="by the interpreter, not by generated Python")
     parser.add_argument("--theirs", default="hearts", help="a game of OpenSpiel")
     parser.add_argument("--rounds", type=int, default=16)
     parser.add_argument("--seconds", type=float, default=0.25, help="of each side in each round")
     wanted = parser.parse_args()
     rates = measure(
-        hoyle_chunk(wanted.ours, wanted.players),
+        hoyle_chunk(wanted.ours, wanted.players, wanted.interpreted),
         openspiel_chunk(wanted.theirs),
         wanted.rounds,
         wanted.seconds,
