@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hoyle.diagnostics.edits import written
 from hoyle.diagnostics.kind import Kind, Level
 from hoyle.diagnostics.model import Diagnostic, Fix, Label
 from hoyle.diagnostics.suggest import NearMiss
 from hoyle.source import Span
+
+CROWD: Final = 1_000
+"""Ten times as many findings as are shown of a stage."""
 
 
 class Sink:
@@ -52,6 +57,11 @@ class Sink:
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         """All findings so far, in stable order."""
         return tuple(sorted(self._found.values(), key=lambda found: found.sort_key))
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether there is so much already that work for the help of one more finding does not pay."""
+        return len(self._found) > CROWD
 
     @property
     def has_errors(self) -> bool:

@@ -9,7 +9,7 @@ from attrs import evolve
 from hoyle.ir import expressions as ir
 from hoyle.lowering import domains, fold
 from hoyle.lowering import expressions as lowering
-from hoyle.lowering.tables import Scope, Tables, owner_range, reading
+from hoyle.lowering.tables import MOST_INSIDE, Scope, Tables, Unfit, owner_range, reading
 from hoyle.semantics.symbols import (
     Constant,
     DefineSymbol,
@@ -144,7 +144,19 @@ def _put_in(symbol: DefineSymbol, arguments: tuple[nodes.Expr, ...], scope: Scop
     for parameter, argument in zip(symbol.parameters, arguments, strict=True):
         inner = inner.bind(parameter, lowering.lower(argument, scope, tables))
         tables.note_families(parameter, families_of(argument, tables))
-    return lowering.lower(symbol.node.body, inner, tables)
+    tables.inside += 1
+    try:
+        if tables.inside > MOST_INSIDE:
+            raise _too_deep(symbol)
+        return lowering.lower(symbol.node.body, inner, tables)
+    except RecursionError:
+        raise _too_deep(symbol) from None
+    finally:
+        tables.inside -= 1
+
+
+def _too_deep(symbol: DefineSymbol) -> Unfit:
+    return Unfit("too many defines lead through each other here", symbol.node.name.span)
 
 
 def _score_line(symbol: ScoreLineSymbol, owner: ir.Expr | None, scope: Scope, tables: Tables) -> ir.Expr:

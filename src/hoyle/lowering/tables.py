@@ -34,6 +34,8 @@ from hoyle.syntax import nodes
 MOST_CARDS: Final = 2_000
 MOST_SLOTS: Final = 20_000
 MOST_NODES: Final = 30_000
+MOST_INSIDE: Final = 60
+"""So many defines may lead through each other."""
 
 
 class Unfit(Exception):  # noqa: N818 - it is caught by `lower` and told as a problem of the rule file
@@ -134,6 +136,8 @@ class Tables:
     slots: int = 0
     locals: int = 0
     nodes: int = 0
+    inside: int = 0
+    """How many defines are being put in, one inside the other."""
     ends_used: set[PileSymbol | None] = field(factory=set)
     """Families whose top, bottom or packets the rules use; None: any family."""
     possible: dict[LocalSymbol, frozenset[PileSymbol]] = field(factory=dict)

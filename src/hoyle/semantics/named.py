@@ -178,5 +178,6 @@ def _unknown(expr: nodes.Name, scope: Scope, hint: OptionSymbol | None) -> None:
         what = "phase" if text in top.phases else "move"
         help_ = f"`{text}` is {with_article(what)}, not a value."
     else:
-        help_ = FOREIGN_VALUES.get(text) or suggestion(text, tuple(scope.values()))
+        near = None if scope.sink.is_crowded else suggestion(text, tuple(scope.values()))
+        help_ = FOREIGN_VALUES.get(text) or near
     scope.report(kinds.UNKNOWN_NAME, expr.span, message, help=help_)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hoyle.diagnostics.kinds import names as kinds
+from hoyle.diagnostics.kinds.syntax import TOO_DEEP
 from hoyle.semantics import expressions
 from hoyle.semantics.expectations import UNKNOWN, YES_NO, judge
 from hoyle.semantics.presence import NOTHING_KNOWN
@@ -10,6 +13,9 @@ from hoyle.semantics.scopes import Scope, declare_local
 from hoyle.semantics.symbols import DefineSymbol, PatternSymbol, ScoreLineSymbol
 from hoyle.semantics.types import Number, Typed, YesNo
 from hoyle.syntax import nodes
+
+MOST_INSIDE: Final = 60
+"""So many defines may lead through each other, the same as when they are put in."""
 
 
 def outside(scope: Scope) -> Scope:
@@ -25,7 +31,21 @@ def of_define(symbol: DefineSymbol, scope: Scope) -> Typed:
     if symbol in scope.tables.working:
         report_circle(symbol, scope)
         return UNKNOWN
-    scope.tables.working.append(symbol)
+    if len(scope.tables.working) >= MOST_INSIDE:
+        typed = _too_deep(symbol, scope)
+    else:
+        scope.tables.working.append(symbol)
+        try:
+            typed = _worked_out(symbol, scope)
+        except RecursionError:
+            typed = _too_deep(symbol, scope)
+        finally:
+            scope.tables.working.remove(symbol)
+    # a circle may have been reported and remembered on the way
+    return scope.tables.results.setdefault(symbol, typed)
+
+
+def _worked_out(symbol: DefineSymbol, scope: Scope) -> Typed:
     inner = outside(scope)
     for parameter, local in zip(symbol.node.parameters, symbol.parameters, strict=True):
         inner = declare_local(inner, parameter.name or parameter.type, parameter.span, local)
@@ -34,9 +54,17 @@ def of_define(symbol: DefineSymbol, scope: Scope) -> Typed:
         typed = judge(symbol.node.body, typed, inner, YES_NO.maybe(), f"The legal `{symbol.name}`")
         typed = typed if isinstance(typed.type, YesNo) else UNKNOWN
         expressions.sentence(symbol.node.sentence, inner)
-    scope.tables.working.remove(symbol)
-    # a circle may have been reported and remembered on the way
-    return scope.tables.results.setdefault(symbol, typed)
+    return typed
+
+
+def _too_deep(symbol: DefineSymbol, scope: Scope) -> Typed:
+    scope.report(
+        TOO_DEEP,
+        symbol.node.name.span,
+        "Too many defines lead through each other here.",
+        help="Let some of them do without the others.",
+    )
+    return UNKNOWN
 
 
 def may_read(symbol: ScoreLineSymbol, scope: Scope) -> bool:

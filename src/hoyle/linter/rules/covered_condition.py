@@ -12,6 +12,9 @@ KIND = declare(
     "covered-condition", Family.FLOW, "A case that is never reached: those above cover it.", Level.WARNING
 )
 
+_NEAR = 60
+"""So many conditions above one are looked at together; of the others, only those that are the same."""
+
 
 def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
     """Report cases and branches whose condition implies that one above holds."""
@@ -22,16 +25,21 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
 
 
 def _look(conditions: list[nodes.Expr], facts: Facts, sink: Sink) -> None:
-    for number, condition in enumerate(conditions[1:], 1):
-        above = conditions[:number]
+    first: dict[nodes.Expr, nodes.Expr] = {}
+    for number, condition in enumerate(conditions):
+        same = first.setdefault(condition, condition)
+        if not number:
+            continue
+        above = conditions[max(0, number - _NEAR) : number]
+        if same is not condition and same not in above:
+            above.append(same)
         if possible([condition], facts, fail=above) or not possible([condition], facts):
             continue
-        same = next((each for each in above if each == condition), None)
         sink.report(
             KIND,
             condition.span,
             "This is never reached: "
-            + ("the same is asked above." if same is not None else "what is asked above covers it."),
-            labels=(Label(same.span, "here"),) if same is not None else (),
+            + ("the same is asked above." if same is not condition else "what is asked above covers it."),
+            labels=(Label(same.span, "here"),) if same is not condition else (),
             help="The first line that holds counts. Move this line up, ask for something else, or take it out.",
         )
