@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from attrs import define, field, frozen
@@ -213,16 +213,15 @@ class Line:
 
 
 def lines(
-    source: Source, assembly: Assembly, written: Written, found: Never, marks: Marks
+    source: Source, assembly: Assembly, written: Written, found: Never, played: Marks, known: Marks
 ) -> tuple[Line, ...]:
-    """A rule file line by line with its counts, up to its tests."""
-    counts: dict[int, int] = {}
-    for places, table in ((written.code, marks.ran), (written.offers, marks.played)):
-        for place in places:
-            if place[0] == source.name and place != place_of(assembly.head.span):
-                line = source.position(place[1])[0]
-                counts[line] = max(counts.get(line, 0), table[place])
-    marked: dict[int, str] = {}
+    """A rule file line by line, up to its tests, with its counts in the games `played`.
+
+    What never happened in all that is `known`, searches too, is marked.
+    """
+    counts = _by_line(source, assembly, written, played)
+    ever = _by_line(source, assembly, written, known)
+    marked = {line: "!" for line, count in ever.items() if not count}
     for nodes_, sign in (
         ((node for node, _ in found.conditions), "?"),
         (found.needs, "?"),
@@ -237,14 +236,21 @@ def lines(
         len(source.line_starts) + 1,
     )
     return tuple(
-        Line(number, source.line_text(number), counts.get(number), marked.get(number, _sign(counts, number)))
+        Line(number, source.line_text(number), counts.get(number), marked.get(number, ""))
         for number in range(1, last)
     )
 
 
+def _by_line(source: Source, assembly: Assembly, written: Written, marks: Marks) -> dict[int, int]:
+    """For each line on which something is carried out or offered, how often."""
+    counts: dict[int, int] = {}
+    for places, table in ((written.code, marks.ran), (written.offers, marks.played)):
+        for place in places:
+            if place[0] == source.name and place != place_of(assembly.head.span):
+                line = source.position(place[1])[0]
+                counts[line] = max(counts.get(line, 0), table[place])
+    return counts
+
+
 def _is_test(line: str) -> bool:
     return line.startswith("test ")
-
-
-def _sign(counts: Mapping[int, int], number: int) -> str:
-    return "!" if counts.get(number) == 0 else ""

@@ -244,7 +244,7 @@ class Check:
             len(self.worlds),
             told_openly(self.checked.assembly) if self.effort.leaks else (),
             {
-                source.name: lines(source, self.checked.assembly, written, gaps, known)
+                source.name: lines(source, self.checked.assembly, written, gaps, self.marks, known)
                 for source in self.checked.assembly.sources
             },
             interrupted,
