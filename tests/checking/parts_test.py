@@ -221,9 +221,52 @@ play
 
 def test_what_a_player_can_find_out_in_play_is_found() -> None:
     source = Source("leak.hoyle", LEAK)
-    checked = check(source, lambda name: None, Sink())  # the linter finds it, too; here it is played all the same
+    checked = check(
+        source, lambda name: None, Sink()
+    )  # the linter finds it, too; here it is played all the same
     assert checked is not None
     report = checking.check(checked, checking.Home(source, lambda name: None), checking.Effort(games=8))
     [found] = [each for each in report.diagnostics if each.kind.slug == "played-leak"]
     assert "may not know" in found.message
     assert found.span.line == 1
+
+
+CHAIN = """game chain "Chain"
+players 2
+
+deck stock
+  card for number in 1..60
+
+pile hand each player    seen by owner
+pile middle              face up
+var chain: 0..1 = 0, hidden
+
+play
+  shuffle stock
+  deal 3 from stock to each hand
+  turns from (first player) until stock is empty
+    move top of stock to hand[player]
+    player chooses
+      lay(card in hand[player])
+        let follows = middle is not empty and number of card is number of top of middle + 1
+        move card to middle
+        chain := chain + 1 when follows, otherwise 0
+  win everyone
+"""
+
+
+def test_what_fails_in_a_smaller_deck_is_advice_with_the_moves_to_it() -> None:
+    source = Source("chain.hoyle", CHAIN)
+    sink = Sink()
+    checked = check(source, lambda name: None, sink)
+    assert checked is not None
+    assert not sink.has_errors
+    report = checking.check(checked, checking.Home(source, lambda name: None), checking.Effort(games=30))
+    assert report.is_clean
+    [found] = [each for each in report.findings if each.diagnostic.kind.slug == "small-dead-end"]
+    assert found.diagnostic.span.line == 20
+    assert (
+        "With a deck of 8 cards instead of 60 the rules fail: chain would become 2"
+        in found.diagnostic.message
+    )
+    assert report.searches[0].cards == 8

@@ -93,6 +93,8 @@ def test_coverage_shows_every_line_up_to_the_tests(hoyle: Run) -> None:
     assert re.search(r"^! +0 +19 \|         bonus\(card in hand\[player\]\)$", result.stdout, re.MULTILINE)
     assert re.search(r"^  +\d+ +17 \|         lay\(card in hand\[player\]\)$", result.stdout, re.MULTILINE)
     assert re.search(r"^ +5 \| deck stock$", result.stdout, re.MULTILINE)
+    assert re.search(r"^\? +0:\d+ +20 \|           needs number", result.stdout, re.MULTILINE) is None
+    assert re.search(r"^ +0:[\d,]+ +20 \|           needs number", result.stdout, re.MULTILINE)
 
 
 def test_what_is_told_openly_is_listed_if_wanted(hoyle: Run) -> None:

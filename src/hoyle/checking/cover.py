@@ -210,6 +210,8 @@ class Line:
     count: int | None
     mark: str = ""
     """`!` never carried out or made, `?` a condition that always came out the same; else empty."""
+    answers: tuple[int, int] | None = None
+    """How often the condition on this line was yes and no; of a move's condition, when it was tried."""
 
 
 def lines(
@@ -221,6 +223,7 @@ def lines(
     """
     counts = _by_line(source, assembly, written, played)
     ever = _by_line(source, assembly, written, known)
+    answers = _answers(source, written, played)
     marked = {line: "!" for line, count in ever.items() if not count}
     for nodes_, sign in (
         ((node for node, _ in found.conditions), "?"),
@@ -236,7 +239,9 @@ def lines(
         len(source.line_starts) + 1,
     )
     return tuple(
-        Line(number, source.line_text(number), counts.get(number), marked.get(number, ""))
+        Line(
+            number, source.line_text(number), counts.get(number), marked.get(number, ""), answers.get(number)
+        )
         for number in range(1, last)
     )
 
@@ -250,6 +255,20 @@ def _by_line(source: Source, assembly: Assembly, written: Written, marks: Marks)
                 line = source.position(place[1])[0]
                 counts[line] = max(counts.get(line, 0), table[place])
     return counts
+
+
+def _answers(source: Source, written: Written, marks: Marks) -> dict[int, tuple[int, int]]:
+    """For each line with one condition of a branch or of a move, how often it was yes and no."""
+    found: dict[int, set[tuple[int, int]]] = {}
+    for places, yes, no in (
+        (written.branches, marks.held, marks.failed),
+        (written.needs, marks.allowed, marks.refused),
+    ):
+        for place in places:
+            if place[0] == source.name:
+                line = source.position(place[1])[0]
+                found.setdefault(line, set()).add((yes[place], no[place]))
+    return {line: some.pop() for line, some in found.items() if len(some) == 1}
 
 
 def _is_test(line: str) -> bool:

@@ -45,12 +45,13 @@ def _lines(report: CheckReport, name: str) -> str:
     """A file line by line: a mark, how often, the line."""
     lines = report.coverage[name]
     counts = ["" if line.count is None else f"{line.count:,}" for line in lines]
-    width = max(map(len, counts), default=0)
+    answers = ["" if line.answers is None else f"{line.answers[0]:,}:{line.answers[1]:,}" for line in lines]
+    width, wide = (max(map(len, column), default=0) for column in (counts, answers))
     rows = [
-        f"{line.mark or ' '} {count.rjust(width)} {line.number:4} | {line.text}".rstrip()
-        for line, count in zip(lines, counts, strict=True)
+        f"{line.mark or ' '} {count.rjust(width)} {answer.rjust(wide)} {line.number:4} | {line.text}".rstrip()
+        for line, count, answer in zip(lines, counts, answers, strict=True)
     ]
-    legend = "(! never, ? a condition that always came out the same)"
+    legend = "(how often, and yes:no of a condition; ! never, ? always the same)"
     return "\n".join([f"{name} {legend}", *rows]) + "\n"
 
 
