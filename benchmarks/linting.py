@@ -27,7 +27,7 @@ from pathlib import Path
 
 from hoyle.diagnostics import Sink
 from hoyle.library import finder_for, open_source
-from hoyle.linter.run import lint, rules
+from hoyle.linter.run import rules
 from hoyle.lowering import look_at_tests
 from hoyle.semantics.assemble import assemble
 from hoyle.semantics.check import check
