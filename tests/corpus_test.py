@@ -17,4 +17,4 @@ def test_the_corpus_is_not_empty() -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 def test_findings_are_those_announced(case: Case) -> None:
-    assert differences(case) == []
+    assert differences(case, "alone" if case.page.startswith("leaks/") else "never") == []

@@ -28,6 +28,7 @@ play
   for player
     player chooses
       nod
+  flip each kept face up
   tally
   win player with highest total[player]
 """

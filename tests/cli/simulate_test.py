@@ -37,6 +37,7 @@ play
   for player
     player chooses
       nod
+  flip each kept face up
   tally
   win player with highest total[player]
 """
@@ -90,7 +91,7 @@ def test_the_report_says_who_wins_how_long_it_takes_and_how_it_ends(hoyle: Run, 
         share, low, high = (float(word.strip("(%)")) for word in line.split() if "%" in word)
         assert low < share < high
     assert "  all mean 3.0 (3.0 to 3.0), least 3, quarter 3, half 3, three quarters 3, greatest 3" in lines
-    assert any(line.startswith(f"  {luck}, line 18 ") and "100.0%" in line for line in lines)
+    assert any(line.startswith(f"  {luck}, line 19 ") and "100.0%" in line for line in lines)
 
 
 def test_teams_have_their_own_lines(hoyle: Run, luck: Path) -> None:

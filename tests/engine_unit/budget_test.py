@@ -26,7 +26,7 @@ PLAYS = {
     "loop": (10, "for number in 1..1000000000 where number > 999999990\n    move top of deck to heap"),
     "cards": (
         1000,
-        "if some card a in deck where some card b in deck where some card c in deck where"
+        "move deck to heap\n  if some card a in heap where some card b in heap where some card c in heap where"
         " number of a + number of b + number of c is 0\n    lose everyone",
     ),
     "shuffles": (1000, "repeat 300000 times\n    shuffle deck"),
@@ -51,13 +51,14 @@ def test_c_26_work_between_two_decisions_is_bounded(name: str, tmp_path: Path) -
 
 
 CHOICE = """play
+  move deck to heap
   ask(first player)
   win everyone
 phase ask(player)
   player chooses
-    lay(card in deck)
+    lay(card in heap)
       needs some number a in 1..1000 where some number b in 1..1000 where a + b is 0   "never"
-      move card to heap
+      move card to deck
     pass
 """
 

@@ -52,6 +52,7 @@ players 2
 option long: yes/no = no "a longer game"
 deck
   card for number in 1..4
+pile deck face up
 pile heap face up
 var opener: player = first player
 play
@@ -193,6 +194,7 @@ game sets "Sets"
 players 1
 deck
   card for number in 1..60
+pile deck face up
 pile heap face up
 play
   player_turn(first player)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
 import hoyle
+from engine.leaky import leaky_game
 from games.rummy import play_hand, play_on, three_thirteen
 from hoyle.view import SeenEvent
 
@@ -39,11 +39,9 @@ phase player_choice
 """
 
 
-def counted(folder: Path, before: str = "") -> hoyle.Match:
+def counted(before: str = "") -> hoyle.Match:
     """A game that counts hands nobody else sees; 1 2 3 6 against 5 7 8 9."""
-    path = folder / "counted.hoyle"
-    path.write_text(COUNTED.format(before=before), encoding="utf-8")
-    return hoyle.load(path).start(1, ["1", "5", "2", "7", "3", "9", "6", "8"])
+    return leaky_game(COUNTED.format(before=before)).start(1, ["1", "5", "2", "7", "3", "9", "6", "8"])
 
 
 def divided(match: hoyle.Match, seat: int | None, since: int | None = None) -> list[SeenEvent]:
@@ -119,9 +117,9 @@ def test_a_row_that_was_not_written(row: int) -> None:
         match.division("sets", "hand[0]", row=row)
 
 
-def test_what_only_the_owner_saw_is_told_to_him_only(tmp_path: Path) -> None:
+def test_what_only_the_owner_saw_is_told_to_him_only() -> None:
     """A line that is more than the cost of a pattern tells no division of its own."""
-    match = counted(tmp_path)
+    match = counted()
     match.play("go", 0)
     match.play("go", 1)
     assert [event.data["owner"] for event in divided(match, 0)] == [0]
@@ -134,8 +132,8 @@ def test_what_only_the_owner_saw_is_told_to_him_only(tmp_path: Path) -> None:
             match.division("runs", "hand[1]", seat, row=0)
 
 
-def test_a_row_before_the_first_move(tmp_path: Path) -> None:
-    match = counted(tmp_path, before="  tally")
+def test_a_row_before_the_first_move() -> None:
+    match = counted(before="  tally")
     assert divided(match, 0) == []
     with pytest.raises(ValueError, match="row 0 was written before the first move"):
         match.division("runs", "hand[0]", 0, row=0)

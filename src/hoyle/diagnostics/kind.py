@@ -27,6 +27,7 @@ class Family(Enum):
     FLOW = "flow"
     TIES = "ties"
     UNUSED = "unused"
+    SECRECY = "secrecy"
     TESTS = "tests"
     IGNORES = "ignores"
     RUNTIME = "runtime"

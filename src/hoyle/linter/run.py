@@ -1,7 +1,7 @@
 """Runs all lint rules over a checked file; called by the pipeline.
 
 A rule is a module in `hoyle.linter.rules` that declares its kind and a function `find(assembly, facts, sink)`.
-Adding a rule is adding its file and its page; nothing here changes.
+Adding a rule is adding its file and its page; nothing here changes. The leak check, a package of its own, runs last.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from hoyle.diagnostics import Sink
+from hoyle.linter import leaks
 from hoyle.linter import rules as package
 from hoyle.linter.ignores import settle
 from hoyle.semantics.facts import Assembly, Facts
@@ -31,4 +32,5 @@ def lint(assembly: Assembly, facts: Facts, sink: Sink) -> None:
     found = Sink()
     for rule in rules():
         rule(assembly, facts, found)
+    leaks.find(assembly, facts, found)
     settle(assembly.main, found.diagnostics, sink)
