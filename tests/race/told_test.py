@@ -46,6 +46,10 @@ phase begin
     collect
       gather all to middle[1]
       steps += 1
+    clear_below
+      needs size of row[player, 1] > 1    "too few"
+      move bottom (size of row[player, 1] - 1) cards of row[player, 1] to secret[player]
+      steps += 1
 """
 
 
@@ -74,6 +78,14 @@ def test_c49_the_card_that_comes_to_be_the_top_is_told_to_all() -> None:
         "cards": [new],
         "sentence": f"{new} lies on top of row[0, 1] now",
     }
+
+
+def test_c49_a_top_that_stays_when_unseen_cards_leave_its_pile_is_told_again() -> None:
+    match = start()
+    top = match.view().pile("row[0, 1]").top
+    match.play("clear_below", 0)
+    assert match.view(1).pile("row[0, 1]").cards == (top,)
+    assert told(match, 1, since=0) == [f"{top} lies on top of row[0, 1] now"]
 
 
 def test_c49_cards_between_are_not_told() -> None:

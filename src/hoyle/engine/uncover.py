@@ -23,13 +23,21 @@ def visible_tops(program: Program, state: State) -> dict[int, int]:
 def new_tops(
     program: Program, state: State, before: dict[int, int], told: Sequence[Event]
 ) -> Iterator[Uncovered]:
-    """The tops that can be seen now and could not before, as far as the events of the same statement leave them out."""
+    """The tops that can be seen now and could not before, as far as the events of the same statement leave them out.
+
+    A top that was seen before is told again if unseen cards left its pile: from the events alone it might be gone.
+    """
     after = visible_tops(program, state)
     everybody = everyone(program)
     shown = {face.card for event in told for face in _faces(event) if face.known_to == everybody}
+    doubtful = {event.source for event in told if isinstance(event, Moved) and _unseen(event, everybody)}
     for pile, card in after.items():
-        if before.get(pile) != card and card not in shown:
+        if card not in shown and (before.get(pile) != card or pile in doubtful):
             yield Uncovered(pile, (Face(card, everybody),))
+
+
+def _unseen(event: Moved, everybody: int) -> bool:
+    return any(face.known_to != everybody for face in event.cards)
 
 
 def _faces(event: Event) -> tuple[Face, ...]:
