@@ -85,7 +85,7 @@ class _Block:
 
 def block(module: Module, start: int) -> str:
     """Write the function that begins at an address; its name."""
-    made = _Block(Writer(module, "p, s, log"))
+    made = _Block(Writer(module, "p, s, log", keeps=False))
     at: int | None = start
     seen: set[int] = set()
     steps = module.program.code

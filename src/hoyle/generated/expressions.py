@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from typing import assert_never
 
-from hoyle.generated import quantifiers, sources
+from hoyle.generated import quantifiers, repeats, sources
 from hoyle.generated.bounds import Bounds, bounds, of_operation
 from hoyle.generated.safety import safe
 from hoyle.generated.text import Writer
@@ -38,6 +38,9 @@ def kept(writer: Writer, text: str) -> tuple[str, str]:
 
 def value(writer: Writer, expr: ir.Expr) -> str:
     """Text for the number that an expression is worth."""
+    if writer.named and expr in writer.named:
+        name = writer.named[expr]
+        return f"(1 if {name} else 0)" if isinstance(expr, repeats.TRUTHS) else name
     match expr:
         case ir.Const(number):
             return str(number) if number >= 0 else f"({number})"
@@ -76,6 +79,9 @@ def value(writer: Writer, expr: ir.Expr) -> str:
         case ir.Once(local):
             writer.used.add("b")
             once, found = _once(writer, expr), writer.temporary()
+            if writer.keeps:
+                writer.kept.add(local)
+                return f"(w{local} if w{local} is not None else (w{local} := {once}(p, s, b)))"
             return f"({found} if ({found} := b[{local}]) != {UNJUDGED} else {once}(p, s, b))"
         case Native(original):
             return value(writer, original)
@@ -89,6 +95,9 @@ def value(writer: Writer, expr: ir.Expr) -> str:
 
 def condition(writer: Writer, expr: ir.Expr) -> str:
     """Text that is true where an expression is yes."""
+    if writer.named and expr in writer.named:
+        name = writer.named[expr]
+        return name if isinstance(expr, repeats.TRUTHS) else f"({name} == 1)"
     match expr:
         case ir.Const(number):
             return str(number == 1)
@@ -274,6 +283,8 @@ def _once(writer: Writer, expr: ir.Once) -> str:
     module = writer.module
     if expr not in module.onces:
         inside = Writer(module)
+        inside.line(f"if (found := b[{expr.local}]) != {UNJUDGED}:")
+        inside.line("    return found")
         text = value(inside, expr.value)
         inside.line(f"b[{expr.local}] = found = {text}")
         inside.line("return found")

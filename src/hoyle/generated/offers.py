@@ -6,7 +6,7 @@ from typing import assert_never
 
 from attrs import frozen
 
-from hoyle.generated import expressions, quantifiers
+from hoyle.generated import expressions, quantifiers, repeats
 from hoyle.generated.bounds import Bounds, of_source
 from hoyle.generated.text import Module, Writer
 from hoyle.ir.instructions import Decision, Need, Offer, OneChoice, SetChoice
@@ -123,10 +123,29 @@ def _set(writer: Writer, offer: Offer, choice: SetChoice, values: list[str], thi
 
 def _needs(writer: Writer, offer: Offer, done: int, way_out: str) -> None:
     """The needs that can be judged with so many choices bound and not before."""
-    for need in offer.needs:
-        after = len(offer.choices) if need.after is None else need.after
-        if after == done:
-            _need(writer, need, way_out)
+    now = [need for need in offer.needs if _after(offer, need) == done]
+    later = [need.condition for need in offer.needs if _after(offer, need) > done]
+    changing = frozenset().union(*(_bound_by(choice) for choice in offer.choices[done:]))
+    repeats.name_repeated(writer, [need.condition for need in now])
+    for need in now:
+        _need(writer, need, way_out)
+    if done:
+        repeats.name_unchanging(writer, later, changing)
+
+
+def _after(offer: Offer, need: Need) -> int:
+    return len(offer.choices) if need.after is None else need.after
+
+
+def _bound_by(choice: OneChoice | SetChoice) -> frozenset[int]:
+    """The locals that a choice is bound to."""
+    match choice:
+        case OneChoice(domain):
+            return frozenset({domain.local})
+        case SetChoice():
+            return frozenset({choice.size_local, *choice.locals})
+        case _:
+            assert_never(choice)
 
 
 def _need(writer: Writer, need: Need, way_out: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from hoyle.generated import expressions, sources
+from hoyle.generated import expressions, repeats, sources
 from hoyle.generated.bounds import of_source
 from hoyle.generated.text import Writer
 from hoyle.ir import expressions as ir
@@ -38,7 +38,7 @@ def _body(writer: Writer, expr: Quantifier) -> None:
             writer.line("return 1")
             _after(writer, "return 0")
         case ir.Every(domain, condition):
-            begin(writer, domain)
+            begin(writer, domain, condition)
             writer.line(f"if not {expressions.condition(writer, condition)}:")
             writer.line("    return 0")
             _after(writer, "return 1")
@@ -46,7 +46,7 @@ def _body(writer: Writer, expr: Quantifier) -> None:
             _count(writer, domain)
         case ir.SumOf(value, domain):
             writer.line("total = 0")
-            begin(writer, domain)
+            begin(writer, domain, value)
             _add(writer, value)
             _after(writer, "return WITHIN(total)")
         case ir.Extreme(highest, value, domain):
@@ -79,7 +79,7 @@ def _extreme(writer: Writer, highest: bool, value: ir.Expr, domain: ir.Domain) -
     """Numbers begin above none, so the highest needs no look for it."""
     order = ">" if highest else "<"
     writer.line(f"best = {NONE}")
-    begin(writer, domain)
+    begin(writer, domain, value)
     first, again = expressions.kept(writer, expressions.value(writer, value))
     if highest:
         writer.line(f"if {first} {order} best:")
@@ -95,14 +95,21 @@ def _after(writer: Writer, text: str) -> None:
     writer.line(text)
 
 
-def begin(writer: Writer, domain: ir.Domain) -> str:
-    """Open the loop over the candidates that satisfy the conditions; the variable that holds one."""
+def begin(writer: Writer, domain: ir.Domain, asked: ir.Expr | None = None) -> str:
+    """Open the loop over the candidates that satisfy the conditions; the variable that holds one.
+
+    `asked` is what is asked of each of them next.
+    """
     if domain.best is None:
-        return _loop(writer, domain)
+        variable = _loop(writer, domain, asked)
+        repeats.name_repeated(writer, [asked])
+        return variable
     best, kept, worth = (writer.temporary() for _ in range(3))
     depth = writer.depth
     writer.line(f"{kept} = []")
-    variable = _loop(writer, domain)
+    outside = dict(writer.named)
+    variable = _loop(writer, domain, domain.best.value)
+    repeats.name_repeated(writer, [domain.best.value])
     writer.line(f"{worth} = {expressions.value(writer, domain.best.value)}")
     if expressions.known(writer, domain.best.value).none:
         writer.line(f"if {worth} == {NONE}:")
@@ -112,20 +119,24 @@ def begin(writer: Writer, domain: ir.Domain) -> str:
     writer.line(f"elif {worth} == {best}:")
     writer.line(f"    {kept}.append({variable})")
     writer.depth = depth
+    writer.named = outside
     writer.line(f"for {variable} in {kept}:")
     writer.depth += 1
+    repeats.name_repeated(writer, [asked])
     return variable
 
 
-def _loop(writer: Writer, domain: ir.Domain) -> str:
+def _loop(writer: Writer, domain: ir.Domain, asked: ir.Expr | None) -> str:
     found = of_source(writer.module.program, domain.source, writer.known)
     candidates = writer.temporary()
     writer.line(f"{candidates} = {sources.listed(writer, domain.source)}")
     charge(writer, _length(domain.source, candidates))
     variable = writer.variable(domain.local, found)
+    repeats.name_unchanging(writer, [domain.where, asked], frozenset({domain.local}))
     writer.line(f"for {variable} in {candidates}:")
     writer.depth += 1
     if domain.where is not None:
+        repeats.name_repeated(writer, [domain.where])
         writer.line(f"if not {expressions.condition(writer, domain.where)}:")
         writer.line("    continue")
     return variable
@@ -156,7 +167,8 @@ def collected(writer: Writer, domain: ir.Domain) -> str:
         writer.line(f"{found} = {sources.listed(writer, domain.source)}")
         charge(writer, _length(domain.source, found))
         return found
+    outside = dict(writer.named)
     writer.line(f"{found} = []")
     writer.line(f"{found}.append({begin(writer, domain)})")
-    writer.depth = depth
+    writer.depth, writer.named = depth, outside
     return found

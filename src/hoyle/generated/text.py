@@ -13,7 +13,7 @@ from attrs import define, field
 
 from hoyle.generated.bounds import Bounds
 from hoyle.generated.runtime import NAMES
-from hoyle.ir.expressions import Once
+from hoyle.ir.expressions import Expr, Once
 from hoyle.ir.program import Program
 
 HOISTED = {"S": "s.slots", "P": "s.piles", "W": "s.where", "F": "s.faces"}
@@ -75,6 +75,11 @@ class Writer:
     depth: int = 1
     temporaries: int = 0
     used: set[str] = field(factory=set)
+    named: dict[Expr, str] = field(factory=dict)
+    """Pieces that were worked out already, by the variables that hold them."""
+    keeps: bool = True
+    """Whether the list `b` is the same for the whole function, so that what is kept in it can be kept in variables, too."""
+    kept: set[int] = field(factory=set)
 
     def line(self, text: str) -> None:
         """A line at the present depth."""
@@ -112,5 +117,6 @@ class Writer:
         """Put the function into the module."""
         self.module.lines.append(f"def {name}({self.parameters}):")
         self.module.lines += [f"    {x} = {where}" for x, where in HOISTED.items() if x in self.used]
+        self.module.lines += [f"    w{local} = None" for local in sorted(self.kept)]
         self.module.lines += self.lines
         return name
