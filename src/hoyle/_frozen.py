@@ -2,6 +2,7 @@
 
 Attrs writes the code of `__eq__`, `__hash__` and `__repr__` for each class anew, which a command that starts for one rule
 file has to wait for. Here all classes share one such method of each, which looks at the fields when it is first asked.
+(They are plain loops, so that parts inside parts take one step down each: trees may be nested deeply.)
 """
 
 from __future__ import annotations
@@ -11,12 +12,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from attrs import frozen as frozen
 else:
-    from collections.abc import Callable
-    from operator import attrgetter
-
     import attrs
 
-    _compared: dict[type, Callable[[object], object]] = {}
+    _compared: dict[type, tuple[str, ...]] = {}
 
     def frozen(maybe_cls: type | None = None, *, eq: bool = True, **others: object) -> object:
         """As `attrs.frozen`."""
@@ -29,28 +27,31 @@ else:
 
         return make if maybe_cls is None else make(maybe_cls)
 
-    def _getter(cls: type) -> Callable[[object], object]:
-        """Gives what two objects of a class are compared by."""
-        names = [field.name for field in attrs.fields(cls) if field.eq]
-        made = _compared[cls] = attrgetter(*names) if names else _nothing
+    def _names(cls: type) -> tuple[str, ...]:
+        """What two objects of a class are compared by."""
+        made = _compared[cls] = tuple(field.name for field in attrs.fields(cls) if field.eq)
         return made
-
-    def _nothing(_: object) -> object:
-        return ()
 
     def _equal(self: object, other: object) -> bool:
         cls = self.__class__
         if other.__class__ is not cls:
             return NotImplemented
-        get = _compared.get(cls) or _getter(cls)
-        return get(self) == get(other)
+        for name in _compared.get(cls) or _names(cls):
+            mine, its = getattr(self, name), getattr(other, name)
+            if mine is not its and mine != its:
+                return False
+        return True
 
     def _hashed(self: object) -> int:
         cls = self.__class__
-        get = _compared.get(cls) or _getter(cls)
-        return hash((cls.__name__, get(self)))
+        parts: list[object] = [cls.__name__]
+        for name in _compared.get(cls) or _names(cls):
+            parts.append(getattr(self, name))
+        return hash(tuple(parts))
 
     def _shown(self: object) -> str:
-        fields = attrs.fields(self.__class__)
-        shown = (f"{field.name}={getattr(self, field.name)!r}" for field in fields if field.repr)
+        shown = []
+        for field in attrs.fields(self.__class__):
+            if field.repr:
+                shown.append(f"{field.name}={getattr(self, field.name)!r}")
         return f"{self.__class__.__qualname__}({', '.join(shown)})"
