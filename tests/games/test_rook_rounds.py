@@ -27,6 +27,7 @@ from games.table import (
     variable,
     walk,
 )
+from hoyle.simulation.run import simulate
 
 
 def written(folder: Path, **options: bool | int | str) -> hoyle.Match:
@@ -208,3 +209,10 @@ def test_ro_a28_seats_opposite_are_partners() -> None:
     match = after_random_moves(rook(target=1).start(4), 4, 1000)
     assert match.outcome is not None
     assert match.outcome.winners in ((0, 2), (1, 3))
+
+
+def test_ro_54_a_team_may_have_more_than_ten_members() -> None:
+    """Twelve members and more than twelve rounds: who sits goes round (found by `hoyle check`)."""
+    report = simulate(rook(team_size=12, target=100_000), 1, 1, max_moves=1_500)
+    assert [played.moves for played in report.stopped] == [1_500]
+    assert report.faults == ()
