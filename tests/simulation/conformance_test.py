@@ -119,6 +119,7 @@ def test_cm_08_a_doubled_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hoyle.match.match.misplaced", lambda program, state: [])
     found = conformance.cards_are_conserved(game, 1)
     assert any(" and is noted in " in problem for problem in found)
+    assert any(" and is noted in " in problem for problem in conformance.all_in_one(game, 1))
 
 
 def test_cm_06_a_move_that_is_listed_and_refused_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,8 +141,10 @@ def test_cs_en_08_an_undo_that_forgets_something_is_found(monkeypatch: pytest.Mo
         self._state.slots[0] += 1
 
     assert conformance.copies_and_undo_agree(game, 1) == []
+    assert [problem for seed in range(60) for problem in conformance.all_in_one(game, seed)] == []
     monkeypatch.setattr(Match, "undo", forgetful)
     assert conformance.copies_and_undo_agree(game, 1) != []
+    assert [problem for seed in range(60) for problem in conformance.all_in_one(game, seed)] != []
 
 
 def test_a_fault_of_the_rules_is_a_problem_of_every_check() -> None:

@@ -6,24 +6,29 @@ Each check plays one match at random and gives a sentence for everything that is
 from __future__ import annotations
 
 import argparse
-import json
+import pickle
 import sys
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from functools import partial
+from functools import lru_cache, partial
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final
 
 from hoyle.engine import RuleFault
-from hoyle.match import Game, IllegalMove, Match
-from hoyle.match.conserved import misplaced
-from hoyle.match.record import read_record
-from hoyle.match.restore import replay
-from hoyle.simulation.secrets import arrival_does_not_matter, commitments_are_secret, seen_is_told
-from hoyle.simulation.walking import MOST_MOVES, able, foreign_texts, problems_of_play, step, walk
-from hoyle.simulation.worlds import two_worlds
+from hoyle.match import Game
+from hoyle.simulation import looks
+from hoyle.simulation.looks import Look
+from hoyle.simulation.secrets import (
+    Told,
+    arrival_does_not_matter,
+    arrivals_agree,
+    commitments_are_secret,
+    commitments_hide,
+    seen_is_told,
+)
+from hoyle.simulation.walking import MOST_MOVES, problems_of_play, walk
+from hoyle.simulation.worlds import two_worlds, worlds_look_alike
 
 if TYPE_CHECKING:
     from hoyle.pipeline import Checked
@@ -33,88 +38,40 @@ Check = Callable[[Game, int, int], list[str]]
 EVERY: Final = 5
 """Checks that cost much look at one state in so many."""
 
+SPARSE: Final = 25
+"""The check of everything in one match takes one look at one state in so many, besides the cards."""
+
 
 def cards_are_conserved(game: Game, seed: int, most: int = MOST_MOVES) -> list[str]:
-    """CM-08: in every state all piles together are exactly the deck, and each card knows its pile."""
-    return [
-        f"after {match.turn} moves {wrong}"
-        for match, _ in walk(game, seed, "cards", most)
-        for wrong in misplaced(match.game.program, match._state)
-    ]
+    """`looks.cards` in every state."""
+    return [wrong for match, _ in walk(game, seed, "cards", most) for wrong in looks.cards(match)]
 
 
 def somebody_can_act(game: Game, seed: int, most: int = MOST_MOVES) -> list[str]:
-    """CS-EN-16, CS-EN-18, CM-09: until the game is over somebody has a legal move, others none; then nobody.
-
-    In a race somebody among those who are asked has one; elsewhere each of them.
-    """
-    found = []
-    for match, _ in walk(game, seed, "act", most):
-        when = f"after {match.turn} moves"
-        if match.is_over == bool(match.actors):
-            found.append(
-                f"{when} the game is {'over' if match.is_over else 'not over'}, asked: {match.actors}"
-            )
-        if match.is_over and not _result_is_whole(match):
-            found.append(f"{when} the game is over without a whole result: {match.outcome}")
-        racing = match.is_race
-        if racing and not able(match):
-            found.append(f"{when} nobody of those asked has a move: {match.actors}")
-        for seat in range(game.players):
-            moves = match.legal_moves(seat)
-            wrong = seat not in match.actors if moves else seat in match.actors and not racing
-            if wrong or bool(match.legal_numbers(seat)) != bool(moves):
-                found.append(f"{when} seat {seat} has {len(moves)} moves; asked: {match.actors}")
-            if moves != sorted(moves) or len({move.text for move in moves}) != len(moves):
-                found.append(f"{when} the moves of seat {seat} are not in order, or not each once")
-    return found
+    """`looks.actors` in every state."""
+    return [wrong for match, _ in walk(game, seed, "act", most) for wrong in looks.actors(match)]
 
 
 def legal_is_accepted(game: Game, seed: int, most: int = MOST_MOVES) -> list[str]:
-    """CM-01, CM-04, CM-05, CM-06: what is listed is accepted; all else is refused and changes nothing."""
+    """`looks.legality` in some states and at the end, with moves that were legal before."""
     found: list[str] = []
     seen: set[str] = set()
     for match, chance in walk(game, seed, "legal", most):
         listed = match.legal_moves()
         seen.update(move.text for move in chance.sample(listed, min(3, len(listed))))
-        if not match.is_over and chance.randrange(EVERY):
-            continue
-        for move in chance.sample(listed, min(8, len(listed))):
-            found += _accepted(match, move.text, move.seat, move.number)
-        numbers = chance.sample(range(-1, game.program.move_count + 1), min(8, game.program.move_count))
-        strange = [*foreign_texts(match, chance, 4), *chance.sample(sorted(seen), min(8, len(seen)))]
-        before = match._state.encode()
-        for seat in range(game.players):
-            texts = {move.text for move in listed if move.seat == seat}
-            legal_numbers = match.legal_numbers(seat)
-            for text in strange:
-                found += _refused(match, text, seat, texts, before)
-            for number in numbers:
-                if number not in legal_numbers:
-                    found += _refused(match, number, seat, texts, before)
+        if match.is_over or not chance.randrange(EVERY):
+            found += looks.legality(match, chance, sorted(seen))
     return found
 
 
 def copies_and_undo_agree(game: Game, seed: int, most: int = MOST_MOVES) -> list[str]:
-    """CS-EN-08: a copy goes its own way; what is undone and made again is the same, down to the start."""
+    """`looks.copies` in some states, and at the end everything undone, down to the start."""
     found = []
     hashes = []
     for match, chance in walk(game, seed, "copy", most):
         hashes.append(match.hash())
-        if chance.randrange(EVERY) or match.is_over:
-            continue
-        twin = match.copy()
-        before, moves = match.hash(), match.legal_moves()
-        seat, text = step(twin, chance)
-        ahead, told = twin.hash(), _told(twin, seat, match.turn)
-        twin.undo(force=True)
-        if twin.hash() != before or twin.legal_moves() != moves or twin.turn != match.turn:
-            found.append(f"after {match.turn} moves undo of `{text}` does not lead back")
-        twin.play(text, seat)
-        if twin.hash() != ahead or _told(twin, seat, match.turn) != told:
-            found.append(f"after {match.turn} moves `{text}` has other effects when it is made again")
-        if match.hash() != before or match.legal_moves() != moves:
-            found.append(f"after {match.turn} moves a copy that goes on changes its original")
+        if not chance.randrange(EVERY):
+            found += looks.copies(match, chance)
     for state in reversed(hashes[:-1]):
         match.undo(force=True)
         if match.hash() != state:
@@ -123,52 +80,49 @@ def copies_and_undo_agree(game: Game, seed: int, most: int = MOST_MOVES) -> list
     return found
 
 
-def _told(match: Match, seat: int, since: int) -> object:
-    """All that has happened, and how a seat was told what has happened since so many moves."""
-    return list(match._history.events), [event.to_json() for event in match.events(seat, since=since)]
-
-
 def records_restore(game: Game, seed: int, most: int = MOST_MOVES) -> list[str]:
-    """CS-EN-03, CS-EN-10: saved, restored and played on is the same as played on; also after the end."""
+    """`looks.records` in one state of the first 200, and at the end."""
     found = []
-    match: Match | None = None
     stop = 0
     for match, chance in walk(game, seed, "save", most):
         stop = stop or chance.randrange(1, 200)
         if match.turn == stop:
-            found += _restored(match)
-            twin = replay(read_record(match.save()), game)
-            for _ in range(20):
-                if twin.is_over:
-                    break
-                step(twin, chance)
-            found += _restored(twin)
-    if match is not None:
-        found += _restored(match)
-    return found
+            found += looks.records(match, chance)
+    return found + looks.records(match, chance)
 
 
 def views_are_plain(game: Game, seed: int, most: int = MOST_MOVES) -> list[str]:
-    """CS-EN-14, CS-EN-12: every seat and the spectator have a view in every state; hidden cards are not in it."""
-    found = []
-    program = game.program
-    for match, chance in walk(game, seed, "views", most):
-        seat = chance.randrange(-1, game.players)
-        viewer = None if seat < 0 else seat
-        view = match.view(viewer)
-        if json.loads(json.dumps(view.to_json())) != view.to_json():
-            found.append(f"after {match.turn} moves the view of {viewer} is no plain data")
-        for pile, seen in zip(match._state.piles, view.piles, strict=True):
-            if seen.size != len(pile):
-                found.append(f"after {match.turn} moves the view of {viewer} has a wrong size of {seen.name}")
-        visible = Counter(text for pile in view.piles for text in pile.cards if text is not None)
-        present = Counter(card.text for card in program.cards)
-        if visible - present:
-            found.append(
-                f"after {match.turn} moves the view of {viewer} has too many cards: {visible - present}"
-            )
+    """`looks.views` in every state."""
+    return [
+        wrong for match, chance in walk(game, seed, "views", most) for wrong in looks.views(match, chance)
+    ]
+
+
+def all_in_one(game: Game, seed: int, most: int = MOST_MOVES) -> list[str]:
+    """All that the other checks look for in one match: cards at every move, one other look at one state in `SPARSE`.
+
+    Many matches with few looks each meet more of a game than few matches looked at everywhere.
+    """
+    found: list[str] = []
+    told = Told(game)
+    for match, chance in walk(game, seed, "all", most):
+        found += looks.cards(match)
+        if match.is_over or not chance.randrange(SPARSE):
+            found += chance.choice((*SPREAD, told.look))(match, chance)
+    if match.turn and not chance.randrange(4):
+        found += looks.records(match, chance)
     return found
 
+
+SPREAD: Final[Sequence[Look]] = (
+    looks.actors,
+    looks.legality,
+    looks.copies,
+    looks.views,
+    worlds_look_alike,
+    arrivals_agree,
+    commitments_hide,
+)
 
 CHECKS: Final[Mapping[str, Check]] = {
     "play": problems_of_play,
@@ -184,6 +138,9 @@ CHECKS: Final[Mapping[str, Check]] = {
     "commitments": commitments_are_secret,
 }
 
+ALL_IN_ONE: Final = "spread"
+"""The name of the check that does a little of each in one match."""
+
 
 def problems(
     game: Game, seed: int, most: int = MOST_MOVES, checks: Sequence[str] = tuple(CHECKS)
@@ -192,15 +149,26 @@ def problems(
     found = []
     for name in checks:
         try:
-            found += [f"{name}: {problem}" for problem in CHECKS[name](game, seed, most)]
+            check = all_in_one if name == ALL_IN_ONE else CHECKS[name]
+            found += [f"{name}: {problem}" for problem in check(game, seed, most)]
         except RuleFault as fault:
             found.append(f"{name}: the rules fail: {fault}")
     return found
 
 
-def _problems_of_translated(game: Game, seed: int, most: int, checks: Sequence[str]) -> list[str]:
-    """The same of a game that is translated in the process that plays it."""
-    return problems(game.translated, seed, most, checks)
+def _problems_of_packed(
+    packed: bytes, interpreted: bool, seed: int, most: int, checks: Sequence[str]
+) -> list[str]:
+    """The same of a game as it travels between processes; it is translated where it is played."""
+    game = _unpacked(packed)
+    return problems(game if interpreted else game.translated, seed, most, checks)
+
+
+@lru_cache(maxsize=2)
+def _unpacked(packed: bytes) -> Game:
+    game = pickle.loads(packed)
+    assert isinstance(game, Game)
+    return game
 
 
 def configurations(checked: Checked) -> Iterator[tuple[int, Mapping[str, bool | int | str]]]:
@@ -211,61 +179,6 @@ def configurations(checked: Checked) -> Iterator[tuple[int, Mapping[str, bool | 
     from hoyle.lowering.configurations import one_at_a_time
 
     yield from one_at_a_time(checked.assembly, checked.facts)
-
-
-def _result_is_whole(match: Match) -> bool:
-    outcome = match.outcome
-    return outcome is not None and sorted([*outcome.winners, *outcome.losers]) == list(
-        range(match.game.players)
-    )
-
-
-def _accepted(match: Match, text: str, seat: int, number: int | None) -> list[str]:
-    when = f"after {match.turn} moves `{text}` of seat {seat}"
-    by_text = match.copy()
-    try:
-        by_text.play(text, seat)
-    except IllegalMove as refused:
-        return [f"{when} is listed and refused: {refused}"]
-    if number is not None:
-        by_number = match.copy()
-        by_number.play(number, seat)
-        if by_number.hash() != by_text.hash():
-            return [f"{when} does something else by its number {number}"]
-    return [f"{when} changes nothing"] if by_text.turn != match.turn + 1 else []
-
-
-def _refused(match: Match, wanted: str | int, seat: int, legal: set[str], before: object) -> list[str]:
-    """Problems with something that a seat asks for and that is not listed for it; canonical texts that are, pass.
-
-    `before` is the state as plain numbers; what fingerprints are made of.
-    """
-    when = f"after {match.turn} moves {wanted!r} of seat {seat}"
-    try:
-        match.play(wanted, seat)
-    except IllegalMove as refused:
-        wrong = match._state.encode() != before or not refused.refusal.sentence
-        return [f"{when} is refused, but changes the state or has no reason"] if wrong else []
-    text = match.moves[-1][1] if match._state.encode() != before else ""
-    if text:
-        match.undo(force=True)
-    if match._state.encode() != before:
-        return [f"{when} cannot be undone"]
-    return [] if text in legal else [f"{when} is not listed and accepted"]
-
-
-def _restored(match: Match) -> list[str]:
-    text = match.save()
-    twin = replay(read_record(text), match.game)
-    same = (
-        twin.hash() == match.hash()
-        and twin.save() == text
-        and all(twin.view(seat) == match.view(seat) for seat in range(match.game.players))
-        and twin.events(0) == match.events(0)
-        and twin.outcome == match.outcome
-        and twin.sheet == match.sheet
-    )
-    return [] if same else [f"after {match.turn} moves save and restore give another match"]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -283,7 +196,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--interpreted", action="store_true", help="play by the interpreter, not by generated Python"
     )
-    parser.add_argument("--check", action="append", choices=list(CHECKS), help="only this check (repeatable)")
+    parser.add_argument(
+        "--check",
+        action="append",
+        choices=[*CHECKS, ALL_IN_ONE],
+        help=f"only this check (repeatable); `{ALL_IN_ONE}` does a little of each in one match",
+    )
     wanted = parser.parse_args(arguments)
     wrong = 0
     spawn = get_context("spawn")
@@ -305,8 +223,10 @@ def _report(
     """Run the checks on one configuration and print what they find; how many problems there are."""
     begun = time.perf_counter()
     seeds = range(wanted.seed, wanted.seed + wanted.count)
-    run = problems if wanted.interpreted else _problems_of_translated
-    check = partial(run, game, most=wanted.most_moves, checks=tuple(wanted.check or CHECKS))
+    checks = tuple(wanted.check or CHECKS)
+    check = partial(
+        _problems_of_packed, pickle.dumps(game), wanted.interpreted, most=wanted.most_moves, checks=checks
+    )
     found = [
         f"seed {seed}: {problem}"
         for seed, some in zip(seeds, pool.map(check, seeds, chunksize=8), strict=True)

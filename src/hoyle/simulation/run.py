@@ -19,7 +19,8 @@ from attrs import evolve, frozen
 
 from hoyle import engine
 from hoyle.agents import RandomAgent
-from hoyle.engine import Outcome, Refusal, RuleFault, State
+from hoyle.engine import Outcome, RuleFault, State
+from hoyle.engine.choices import bindings_in_order
 from hoyle.engine.numbers import takes_set
 from hoyle.ir.program import Program
 from hoyle.match import Game, Match
@@ -190,9 +191,7 @@ def random_choices(
         return any_play(program, state, seat, chance)
 
     def legal(seat: int, play: engine.Play) -> engine.Play | None:
-        spoken = engine.read(program, engine.move_text(program, seat, play))
-        judged = spoken if isinstance(spoken, Refusal) else engine.judge(program, state, seat, spoken)
-        return judged if isinstance(judged, engine.Play) else None
+        return engine.still_legal(program, state, seat, play)
 
     while state.result is None:
         asked = engine.actors(program, state)
@@ -217,8 +216,11 @@ def any_play(program: Program, state: State, seat: int, chance: random.Random) -
     """A legal play of a seat, as `random_play` chooses it; None if there is none."""
     if not any(takes_set(offer) for offer in program.decisions[state.waiting].offers):
         # Without sets of cards there is one number for each play, in the same order: listed once is enough.
-        plays = list(engine.legal(program, state, seat))
-        return plays[chance.randrange(len(plays))] if plays else None
+        plays = bindings_in_order(program, state, seat)
+        if not plays:
+            return None
+        place, move, values = plays[chance.randrange(len(plays))]
+        return engine.Play(move, place, values)
     picks: tuple[int, ...] = ()
     while True:
         numbers = engine.legal_numbers(program, state, seat, picks)

@@ -18,67 +18,89 @@ EVERY: Final = 4
 """One decision of all in so many is looked at."""
 
 
-def seen_is_told(game: Game, seed: int, most: int = MOST_MOVES) -> list[str]:
-    """c.49: every card that a view shows lies where the events alone have told that seat it lies."""
-    found: list[str] = []
-    program = game.program
-    viewers: list[int | None] = [*range(game.players), None]
-    memories = {viewer: Memory.empty(program, viewer) for viewer in viewers}
-    for match, _ in walk(game, seed, "told", most):
-        state = match._state
+class Told:
+    """What the events alone have told each viewer of a match; looked at from the first state on, in any of them."""
+
+    def __init__(self, game: Game) -> None:
+        viewers: list[int | None] = [*range(game.players), None]
+        self._memories = {viewer: Memory.empty(game.program, viewer) for viewer in viewers}
+
+    def look(self, match: Match, _chance: random.Random | None = None) -> list[str]:
+        """c.49: every card that a view shows lies where the events alone have told that seat it lies."""
+        found = []
+        program, state = match.game.program, match._state
         seen_by = [engine.audience(program, state, card) for card in range(len(program.cards))]
-        for viewer, memory in memories.items():
+        for viewer, memory in self._memories.items():
             memory.follow(match._history.events[memory.read :])
             for card, pile in enumerate(state.where):
-                if pile < 0 or not seen_by[card] & memory.viewer:
-                    continue
-                if memory.where.get(card) != pile:
+                if pile >= 0 and seen_by[card] & memory.viewer and memory.where.get(card) != pile:
                     found.append(
                         f"after {match.turn} moves {_who(viewer)} sees {program.cards[card].text} in "
                         f"{program.piles[pile].name}, and no event has told it"
                     )
-    return found
+        return found
+
+
+def seen_is_told(game: Game, seed: int, most: int = MOST_MOVES) -> list[str]:
+    """c.49, in every state of a match."""
+    told = Told(game)
+    return [wrong for match, _ in walk(game, seed, "told", most) for wrong in told.look(match)]
 
 
 def arrival_does_not_matter(game: Game, seed: int, most: int = MOST_MOVES) -> list[str]:
     """c.42: choices of all at once lead to the same state, in whatever order they arrive."""
     found: list[str] = []
     for match, chance in walk(game, seed, "arrival", most):
-        if not _at_once(match) or chance.randrange(EVERY):
-            continue
-        chosen = _choices(match, chance)
-        here, there = match.copy(), match.copy()
-        for seat, text in chosen:
-            here.play(text, seat)
-        shuffled = chance.sample(chosen, len(chosen))
-        for seat, text in shuffled:
-            there.play(text, seat)
-        if here.hash() != there.hash():
-            found.append(f"after {match.turn} moves it matters whether {chosen} or {shuffled}")
+        if _at_once(match) and not chance.randrange(EVERY):
+            found += arrivals_agree(match, chance)
     return found
+
+
+def arrivals_agree(match: Match, chance: random.Random) -> list[str]:
+    """The same at one decision, if it is one of all."""
+    if not _at_once(match):
+        return []
+    chosen = _choices(match, chance)
+    here, there = match.copy(), match.copy()
+    for seat, text in chosen:
+        here.play(text, seat)
+    shuffled = chance.sample(chosen, len(chosen))
+    for seat, text in shuffled:
+        there.play(text, seat)
+    if here.hash() == there.hash():
+        return []
+    return [f"after {match.turn} moves it matters whether {chosen} or {shuffled}"]
 
 
 def commitments_are_secret(game: Game, seed: int, most: int = MOST_MOVES) -> list[str]:
     """c.42: until the last has chosen, nothing that others observe depends on what somebody chose."""
     found: list[str] = []
     for match, chance in walk(game, seed, "commitments", most):
-        if not _at_once(match) or chance.randrange(EVERY):
-            continue
-        seat = chance.choice(match.actors)
-        texts = [move.text for move in match.legal_moves(seat)]
-        if len(texts) < 2:
-            continue
-        worlds = []
-        for text in chance.sample(texts, 2):
-            world = match.copy()
-            world.play(text, seat)
-            worlds.append(world)
-        foreign = foreign_texts(match, chance, 2)
-        others: list[int | None] = [each for each in range(game.players) if each != seat]
-        for viewer in (*others, None):
-            ours, theirs = (_observed(world, viewer, foreign, match.turn) for world in worlds)
-            if ours != theirs:
-                found.append(f"after {match.turn} moves {_who(viewer)} can tell what seat {seat} has chosen")
+        if _at_once(match) and not chance.randrange(EVERY):
+            found += commitments_hide(match, chance)
+    return found
+
+
+def commitments_hide(match: Match, chance: random.Random) -> list[str]:
+    """The same at one decision, if it is one of all."""
+    if not _at_once(match):
+        return []
+    seat = chance.choice(match.actors)
+    texts = [move.text for move in match.legal_moves(seat)]
+    if len(texts) < 2:
+        return []
+    worlds = []
+    for text in chance.sample(texts, 2):
+        world = match.copy()
+        world.play(text, seat)
+        worlds.append(world)
+    foreign = foreign_texts(match, chance, 2)
+    others: list[int | None] = [each for each in range(match.game.players) if each != seat]
+    found = []
+    for viewer in (*others, None):
+        ours, theirs = (_observed(world, viewer, foreign, match.turn) for world in worlds)
+        if ours != theirs:
+            found.append(f"after {match.turn} moves {_who(viewer)} can tell what seat {seat} has chosen")
     return found
 
 

@@ -31,14 +31,17 @@ def two_worlds(game: Game, seed: int, most: int = MOST_MOVES) -> list[str]:
     """
     found: list[str] = []
     for match, chance in walk(game, seed, "worlds", most):
-        if chance.randrange(EVERY):
-            continue
-        seat = chance.randrange(-1, game.players)
-        viewer = None if seat < 0 else seat
-        pair = _pair(game.program, match._state, viewer, set(match._memory(viewer).where), chance)
-        if pair is not None:
-            found += _compare(match, viewer, pair, chance)
+        if not chance.randrange(EVERY):
+            found += worlds_look_alike(match, chance)
     return found
+
+
+def worlds_look_alike(match: Match, chance: random.Random) -> list[str]:
+    """The same in one state, for one viewer."""
+    seat = chance.randrange(-1, match.game.players)
+    viewer = None if seat < 0 else seat
+    pair = _pair(match.game.program, match._state, viewer, set(match._memory(viewer).where), chance)
+    return [] if pair is None else list(_compare(match, viewer, pair, chance))
 
 
 def _pair(
