@@ -172,7 +172,8 @@ def put_in(
 ) -> Judged:
     """A define, legal or score line, judged with what is given for its parameters (E7)."""
     inner = called(symbol, arguments, moment)
-    key = (id(symbol), tuple(sorted(inner.names.items(), key=lambda item: item[0])), inner.open)
+    given = tuple(stands.value.leaf for stands in inner.names.values())
+    key = (id(symbol), tuple(inner.names.items()), given, inner.open)
     found = moment.game.memo.get(key)
     if found is None:
         body = symbol.node.body if isinstance(symbol, DefineSymbol) else symbol.node.value
@@ -183,7 +184,7 @@ def put_in(
             found = judge(body, inner)
         finally:
             moment.game.inside.pop()
-        if found.leaf is not None:
+        if found.leaf is not None and found.leaf not in given:
             through = (symbol.name, *found.leaf.through)
             found = evolve(found, leaf=evolve(found.leaf, through=through))
         moment.game.memo[key] = found
