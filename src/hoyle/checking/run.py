@@ -242,7 +242,7 @@ class Check:
             self._setup_counts(),
             counted,
             len(self.worlds),
-            told_openly(self.checked.assembly) if self.effort.leaks else (),
+            told_openly(self.checked) if self.effort.leaks else (),
             {
                 source.name: lines(source, self.checked.assembly, written, gaps, self.marks, known)
                 for source in self.checked.assembly.sources
