@@ -119,6 +119,24 @@ def test_a_file_with_errors_is_not_played(hoyle: Run, tmp_path: Path) -> None:
     assert hoyle("check", tmp_path / "none.hoyle", *FEW).exit_code == 1
 
 
+def test_a_file_that_no_setting_fits_is_not_played(hoyle: Run, tmp_path: Path) -> None:
+    path = tmp_path / "odd.hoyle"
+    path.write_text(
+        'game odd "Odd"\nplayers 3\nteams 2\ndeck stock\n  card for number in 1..4\nplay\n  shuffle stock\n  win everyone\n',
+        encoding="utf-8",
+    )
+    result = hoyle("check", path, *FEW)
+    assert result.exit_code == 1
+    assert "cannot be played" in result.stderr
+
+
+def test_tests_of_several_games_are_not_put_into_one_file(hoyle: Run, tmp_path: Path) -> None:
+    files = (BROKEN / "range.hoyle", BROKEN / "round.hoyle")
+    result = hoyle("check", *files, *FEW, "--write", tmp_path / "all.hoyle")
+    assert result.exit_code == 2
+    assert not (tmp_path / "all.hoyle").exists()
+
+
 def test_a_module_is_no_game_to_play(hoyle: Run, tmp_path: Path) -> None:
     path = tmp_path / "piece.hoyle"
     path.write_text('module piece "Piece"\n', encoding="utf-8")

@@ -18,5 +18,7 @@ def _finding(told: Giveaway) -> Diagnostic:
         sentence = f"All are told when no move is legal at `{told.tells}`."
     else:
         sentence = f"All are told whether this holds: {told.tells}."
-    note = "no secret is read here" if told.secret is None else f"{told.secret}; this much of it is given away"
+    note = (
+        "no secret is read here" if told.secret is None else f"{told.secret}; this much of it is given away"
+    )
     return Diagnostic(TOLD_OPENLY, told.span, sentence, notes=(note,))

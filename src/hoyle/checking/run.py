@@ -32,7 +32,9 @@ from hoyle.checking.report import CheckReport, Found, SearchCount, SetupCount
 from hoyle.checking.rounds import search_findings
 from hoyle.checking.search import Searched
 from hoyle.checking.setups import Setup, pack, program_of, setups
+from hoyle.checking.showing import counted
 from hoyle.checking.small import Small
+from hoyle.diagnostics import RuleFileError
 from hoyle.pipeline import Checked
 from hoyle.simulation.outcomes import Ending
 
@@ -120,7 +122,7 @@ class Check:
         for played, marks in in_order(self.executor, play_batch, self._batches(), self.effort.jobs + 1):
             self.played += played
             self.marks.add(marks)
-            self.tell(f"{len(self.played):,} games")
+            self.tell(counted(len(self.played), "game"))
 
     def _batches(self) -> Iterator[Batch]:
         """Games for all setups in turn; single games first, then as many as fill a piece."""
@@ -202,7 +204,7 @@ class Check:
         if any(setup.players > 1 for setup in self.setups):
             for job, found in in_order(self.executor, run_worlds, jobs(), self.effort.jobs + 1):
                 self.worlds.append((job, found))
-                self.tell(f"{len(self.worlds)} games compared")
+                self.tell(f"{counted(len(self.worlds), 'game')} compared")
 
     def conclude(self, interrupted: bool) -> CheckReport:
         """The report of what is known; after an interruption nothing is made smaller any more."""
@@ -219,7 +221,7 @@ class Check:
         nothing = Never((), (), (), ())
         enough = self.marks.games >= LEAST_GAMES
         gaps = never(self.checked.assembly, written, known) if enough else nothing
-        counted = self._search_counts()
+        searches = self._search_counts()
         found = [
             *failures(self, until),
             *lost_findings(self),
@@ -229,7 +231,7 @@ class Check:
             *fair_findings(self),
             *(
                 Found(diagnostic)
-                for diagnostic in never_findings(gaps, known, self._also(counted))
+                for diagnostic in never_findings(gaps, known, self._also(searches))
                 if diagnostic.span.source.name == self.home.source.name
             ),
         ]
@@ -240,7 +242,7 @@ class Check:
             self.effort.seed,
             tuple(found),
             self._setup_counts(),
-            counted,
+            searches,
             len(self.worlds),
             told_openly(self.checked) if self.effort.leaks else (),
             {
@@ -251,8 +253,8 @@ class Check:
             time.monotonic() - self.begun,
         )
 
-    def _also(self, counted: tuple[SearchCount, ...]) -> str:
-        return f"also looked at: {counted[-1].words}" if counted else ""
+    def _also(self, searches: tuple[SearchCount, ...]) -> str:
+        return f"also looked at: {searches[-1].words}" if searches else ""
 
     def _setup_counts(self) -> tuple[SetupCount, ...]:
         counts = {setup: [0, 0, 0] for setup in self.setups}
@@ -290,6 +292,8 @@ def check(
 ) -> CheckReport:
     """Check a game by playing it. An interruption (Ctrl-C) ends the work; the report then holds what was found."""
     known = Check(checked, home, effort, executor, tell)
+    if not known.setups:
+        raise RuleFileError(f"{home.source.name} cannot be played with any number of players and any options")
     interrupted = False
     try:
         known.play()

@@ -78,6 +78,10 @@ def command(
     files = [path for path in rule_files(paths) if _is_game(path)]
     if not files:
         raise WrongUse("there is no game to play: modules are checked with the games that use them")
+    if target is not None and len(files) > 1:
+        raise WrongUse(
+            "the tests of several games do not belong in one file; use --write with one game at a time"
+        )
     reports: list[CheckReport] = []
     broken = False
     with workers(jobs) as pool:
