@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import difflib
-import errno
 import os
 import sys
-import tempfile
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
 import click
 from attrs import frozen
 
-from hoyle.cli.output import Trouble, WrongUse, show_findings, write
+from hoyle.cli.output import WrongUse, show_findings, write
 from hoyle.cli.paths import rule_files
+from hoyle.cli.writing import replace_file
 from hoyle.diagnostics import Sink
 
 STDIN: Final = "-"
@@ -60,7 +58,7 @@ def command(ctx: click.Context, paths: tuple[str, ...], check: bool, diff: bool)
         _say([_summary(len(changed), len(files), unread, "would be formatted")], err=diff)
     else:
         for file in changed:
-            _replace(file)
+            replace_file(file.name, file.new)
             click.echo(f"Formatted {file.name}")
         _say([_summary(len(changed), len(files), unread, "formatted")])
     ctx.exit(1 if unread or (changed and (check or diff)) else 0)
@@ -119,29 +117,6 @@ def _difference(file: _File) -> str:
     )
     text = "".join(f"{line}\n" for line in drawn)
     return text + (f"{file.name}: line ends become plain newlines\n" if plain != old else "")
-
-
-def _replace(file: _File) -> None:
-    """Put the new text in the place of the old one in one step; a link stays a link, and the mode stays as it was."""
-    path = Path(os.path.realpath(file.name))
-    try:
-        if not os.access(path, os.W_OK):
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-        mode = path.stat().st_mode & 0o7777
-        handle, beside = tempfile.mkstemp(prefix=".format.", suffix=".tmp", dir=path.parent)
-        try:
-            with open(handle, "wb") as stream:
-                stream.write(file.new)
-                stream.flush()
-                os.fsync(stream.fileno())
-            os.chmod(beside, mode)
-            os.replace(beside, path)
-        except BaseException:
-            os.unlink(beside)
-            raise
-    except OSError as problem:
-        reason = (problem.strerror or str(problem)).lower()
-        raise Trouble(f"{file.name} cannot be written: {reason}; it is as it was") from problem
 
 
 def _summary(changed: int, read: int, unread: int, verb: str) -> str:

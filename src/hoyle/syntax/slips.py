@@ -11,7 +11,7 @@ from hoyle.diagnostics import Edit, Fix
 from hoyle.diagnostics.kinds import syntax as kinds
 from hoyle.source import Span
 from hoyle.syntax.lexer import Lexeme
-from hoyle.syntax.trouble import Mistake, Trouble
+from hoyle.syntax.trouble import Mistake, Trouble, without
 from hoyle.syntax.words import PHRASES
 
 # Sign written, words meant (the first that fits), sentence.
@@ -184,13 +184,13 @@ def _odd(trouble: Trouble) -> Mistake | None:
             "take out the other signs",
             meant=_meant_if(trouble, trouble.replaced(index, index + 1, "x")),
         )
-    without = trouble.replaced(index, index + 1)
+    rest = trouble.replaced(index, index + 1)
     return Mistake(
         kinds.UNKNOWN_CHARACTER,
         trouble.span(index),
         f"the character `{bad.text}` has no meaning in rules",
         "take it out; texts for people stand in quotes, comments after #",
-        trouble.edit("take it out", index, index + 1, "", safe=False) if trouble.fits(without) else None,
+        trouble.edit("take it out", index, index + 1, "", safe=False) if trouble.fits(rest) else None,
     )
 
 
@@ -217,7 +217,7 @@ def _needless_colon(trouble: Trouble) -> Mistake | None:
         trouble.span(index),
         "`:` is not needed: a block begins by indentation",
         "take it out",
-        trouble.without(index, safe=True),
+        without(trouble, index, safe=True),
         mend,
     )
 
@@ -299,7 +299,7 @@ def word(trouble: Trouble) -> Mistake | None:
                 trouble.span(at),
                 _NEEDLESS[written],
                 "take it out",
-                trouble.without(at, safe=True),
+                without(trouble, at, safe=True),
                 _meant_if(trouble, trouble.replaced(at, at + 1)),
             )
         if written in _WORDS and at <= trouble.index:

@@ -11,7 +11,7 @@ from hoyle.diagnostics import Edit, Fix, nearest
 from hoyle.diagnostics.kinds import syntax as kinds
 from hoyle.source import Span
 from hoyle.syntax.lexer import Lexeme
-from hoyle.syntax.trouble import Mistake, Trouble
+from hoyle.syntax.trouble import Mistake, Trouble, without
 from hoyle.syntax.words import PHRASES, RESERVED, TEST_LINES
 
 # What may be inserted, the likelier first; operators are left out, since they would fit almost anywhere.
@@ -253,7 +253,7 @@ def _too_much(trouble: Trouble) -> Mistake | None:
                 trouble.span(at),
                 f"`{found.text}` is too much in this line",
                 "take it out, or say what it should do in another line",
-                trouble.without(at),
+                without(trouble, at),
             )
     return None
 

@@ -139,17 +139,18 @@ class Trouble:
         """A mend that replaces some lexemes by text."""
         return Fix(title, (Edit(self.span(first, after - 1), text),), safe)
 
-    def without(self, index: int, safe: bool = False) -> Fix:
-        """A mend that takes a lexeme out, with the blanks before it, or behind it at the beginning of a line."""
-        text, span = self.source.text, self.span(index)
-        start, end = span.start, span.end
-        if index:
-            while text.startswith(" ", start - 1) and start > 1:
-                start -= 1
-        else:
-            while text.startswith(" ", end):
-                end += 1
-        return Fix("take it out", (Edit(Span(self.source, start, end), ""),), safe)
+
+def without(trouble: Trouble, index: int, safe: bool = False) -> Fix:
+    """A mend that takes a lexeme out, with the blanks before it, or behind it at the beginning of a line."""
+    text, span = trouble.source.text, trouble.span(index)
+    start, end = span.start, span.end
+    if index:
+        while text.startswith(" ", start - 1) and start > 1:
+            start -= 1
+    else:
+        while text.startswith(" ", end):
+            end += 1
+    return Fix("take it out", (Edit(Span(trouble.source, start, end), ""),), safe)
 
 
 def _kind_of(text: str) -> LexemeKind:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from hoyle.diagnostics import Kind, Label, Sink
+from hoyle.diagnostics.edits import without_word
 from hoyle.diagnostics.kinds import secrecy as kinds
 from hoyle.linter.leaks.audiences import ALL, Audience, Judged, Leaf, Reach, covers
 from hoyle.source import Span
@@ -58,6 +59,7 @@ class Report:
                 word,
                 "All players know anyway what is told here: no secret is read.",
                 help="Take `openly` away.",
+                fix=without_word(word, safe=True),
             )
 
 
