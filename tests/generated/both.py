@@ -32,6 +32,7 @@ class Both:
         self.logs: tuple[list[Event], list[Event]] = ([], [])
         self.failed = False
         self.states: list[State] = []
+        self.earlier: list[tuple[int, engine.Play]] = []
         self._both(lambda program, which: self._begin(program, which, seed))
 
     def _begin(self, program: Program, which: int, seed: int) -> object:
@@ -74,6 +75,8 @@ class Both:
                     lambda program, state, seat=seat, number=number: judged(program, state, seat, number)
                 )
             self.ask(lambda program, state, seat=seat: engine.view(program, state, seat))
+        for seat, play in chance.sample(self.earlier, min(6, len(self.earlier))):
+            self.ask(lambda program, state, seat=seat, play=play: meant_again(program, state, seat, play))
         self.ask(lambda program, state: engine.totals(program, state))
 
     def step(self, chance: random.Random) -> None:
@@ -86,6 +89,7 @@ class Both:
                 return
             if play is None:
                 continue
+            self.earlier.append((seat, play))
             quiet = chance.random() < 0.5
 
             def act(
@@ -121,6 +125,16 @@ def judged(program: Program, state: State, seat: int, number: int) -> object:
     """A play or a refusal, for the number of a move."""
     spoken = engine.spoken_number(program, seat, number)
     return None if spoken is None else engine.judge(program, state, seat, spoken)
+
+
+def meant_again(program: Program, state: State, seat: int, play: engine.Play) -> object:
+    """An earlier play as it is meant now; it is what comes of saying the same words again."""
+    spoken = engine.read(program, engine.move_text(program, seat, play))
+    assert isinstance(spoken, engine.Spoken)
+    judged = engine.judge(program, state, seat, spoken)
+    again = engine.still_legal(program, state, seat, play)
+    assert again == (judged if isinstance(judged, engine.Play) else None)
+    return again
 
 
 def played(program: Program, seed: int, moves: int, every: int = 1, budget: int = engine.BUDGET) -> int:

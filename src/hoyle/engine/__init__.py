@@ -14,6 +14,7 @@ Signatures (seat None is a spectator; `log` is a list of raw events, or None whe
 - legal(program, state, seat) -> Iterator[Play]                 in the order of move numbers, each once
 - read(program, text) -> Spoken | Refusal                       a text as a move of the game (unknown, malformed)
 - judge(program, state, seat, spoken) -> Play | Refusal         c.38
+- still_legal(program, state, seat, play) -> Play | None        an earlier play as it is meant now, if it is legal
 - submit(program, state, seat, play, log=None, budget=BUDGET)    carry out a judged play and advance
 - move_text(program, seat, play) -> str                         c.61
 - move_number(program, seat, play) -> int | None                c.62; None for a move with a set of cards
@@ -43,7 +44,7 @@ from hoyle.engine.faults import RuleFault
 from hoyle.engine.numbers import legal_numbers, move_number, pick, picked
 from hoyle.engine.patterns import DividedGroup, Division, division
 from hoyle.engine.readable import sees_pattern, sees_pile
-from hoyle.engine.refuse import judge
+from hoyle.engine.refuse import judge, still_legal
 from hoyle.engine.results import Outcome, SheetRow, outcome, sheet, totals
 from hoyle.engine.seen import seen_event
 from hoyle.engine.state import BUDGET, Play, State
@@ -93,6 +94,7 @@ __all__ = [
     "sheet",
     "spoken_number",
     "stack",
+    "still_legal",
     "submit",
     "totals",
     "view",

@@ -54,6 +54,21 @@ def can_move(program: Program, state: State, seat: int) -> bool:
         raise fault.at(decision.span) from None
 
 
+def bindings_in_order(program: Program, state: State, seat: int) -> list[tuple[int, int, Values]]:
+    """What `legal` gives, as places of offers, moves and choices; for those who take one of many."""
+    if state.waiting < 0 or seat not in state.asked:
+        return []
+    decision = program.decisions[state.waiting]
+    found: list[tuple[int, int, Values]] = []
+    for place, offer in offers_in_order(program, decision):
+        state.left = BUDGET
+        try:
+            found += [(place, offer.move, v) for v in _distinct(program, state, decision, offer, seat)]
+        except RuleFault as fault:
+            raise fault.at(offer.span) from None
+    return found
+
+
 def plays_of(program: Program, state: State, decision: Decision, place: int, seat: int) -> Iterator[Play]:
     """The legal plays of one offer, in the order of their numbers."""
     offer = decision.offers[place]

@@ -47,6 +47,44 @@ def judge(program: Program, state: State, seat: int, spoken: Spoken) -> Play | R
     return _judge_offer(program, state, decision, number, seat, spoken, wanted)
 
 
+def still_legal(program: Program, state: State, seat: int, play: Play) -> Play | None:
+    """A play that was legal before, as it is meant now: with cards that look alike; None if it is not legal any more."""
+    state.left = BUDGET
+    if state.waiting < 0 or seat not in state.asked:
+        return None
+    decision = program.decisions[state.waiting]
+    number = _offered(decision, play.move)
+    if number is None or decision.offers[number].dead is not None:
+        return None
+    offer = decision.offers[number]
+    codes = program.moves[play.move].codes
+    wanted = tuple(_said(program, code, value) for code, value in zip(codes, play.choices, strict=True))
+    bound = bind_chooser(program, decision, seat)
+    try:
+        for values in _meant(program, state, offer, wanted, (), bound):
+            if _all_hold(program, state, offer, bound):
+                return Play(offer.move, number, values)
+    except RuleFault as fault:
+        raise fault.at(offer.span) from None
+    return None
+
+
+def _said(program: Program, code: ChoiceCode, value: int | tuple[int, ...]) -> int | tuple[int, ...]:
+    if isinstance(value, tuple):
+        return tuple(sorted(program.cards[card].look for card in value))
+    return _as_said(program, code, value)
+
+
+def _all_hold(program: Program, state: State, offer: Offer, bound: list[int]) -> bool:
+    for need in offer.needs:
+        try:
+            if not holds(program, state, need.condition, bound):
+                return False
+        except RuleFault as fault:
+            raise fault.at(need.span) from None
+    return True
+
+
 def _resolve(program: Program, seat: int, spoken: Spoken) -> Wanted | Refusal:
     """The choices with the piles that this seat means."""
     wanted: list[int | tuple[int, ...]] = []
