@@ -24,6 +24,8 @@ MOST_LOOKS: Final = 100
 _STAGES: Final = 4
 _READING = (Family.FILE, Family.SYNTAX)
 _LINE_END = re.compile("(\r\n|\r|\n)")
+_CHECKING = (Family.NAMES, Family.TYPES, Family.FLOW)
+_LINTED = frozenset({"endless-loop"})  # errors of these families that only lint finds
 _BYTE_ORDER_MARK = "\ufeff"
 
 Look = Callable[[str], Sequence[Diagnostic]]
@@ -132,7 +134,8 @@ def _stage(found: Diagnostic) -> int:
         return 0
     if found.kind.family is Family.VARIANTS:
         return 1
-    return 2 if found.kind.level is Level.ERROR and found.kind.family is not Family.TESTS else 3
+    checked = found.kind.family in _CHECKING and found.kind.level is Level.ERROR
+    return 2 if checked and found.kind.slug not in _LINTED else 3
 
 
 def written_like(text: str, original: bytes) -> bytes:

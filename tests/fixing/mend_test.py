@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
 
 import pytest
 
 from hoyle.diagnostics import Diagnostic, Edit, Family, Fix, Kind, Level
 from hoyle.fixing import MOST_LOOKS, is_as_good, is_better, mend, written_like
+from hoyle.linter.registry import known_kinds
 from hoyle.linting import lint_as
 from hoyle.source import Source, Span
 
@@ -116,6 +118,22 @@ def test_a_text_is_better_if_findings_are_gone_and_none_was_added(
     before: list[Kind], after: list[Kind], better: bool
 ) -> None:
     assert is_better(of(*before), of(*after)) is better
+
+
+def declared_in(package: str) -> set[Kind]:
+    """The kinds that modules of a package name."""
+    modules = [module for name, module in list(sys.modules.items()) if name.startswith(package)]
+    return {value for module in modules for value in vars(module).values() if isinstance(value, Kind)}
+
+
+def test_errors_that_only_lint_finds_do_not_hinder_the_fix_of_one_that_hid_them() -> None:
+    known = known_kinds()
+    of_linter, elsewhere = declared_in("hoyle.linter."), declared_in("hoyle.diagnostics.kinds.")
+    late = {kind.slug for kind in of_linter - elsewhere if kind.level is Level.ERROR}
+    late |= {slug for slug, kind in known.items() if kind.family is Family.SECRECY}
+    assert "endless-loop" in late
+    for slug in late:
+        assert is_better(of(ODD), of(known[slug])), slug
 
 
 def test_one_unused_thing_for_another_is_as_good() -> None:

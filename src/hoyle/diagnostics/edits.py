@@ -70,12 +70,12 @@ def turned_round(span: Span) -> Fix | None:
     return written(span, f"{high.strip()}..{low.strip()}", safe=False)
 
 
-def without_word(span: Span, *, safe: bool = False) -> Fix:
+def without_word(span: Span) -> Fix:
     """The fix that takes out a word with the blanks behind it."""
     end = span.end
     while span.source.text.startswith(" ", end):
         end += 1
-    return Fix("take it out", (Edit(Span(span.source, span.start, end), ""),), safe)
+    return Fix("take it out", (Edit(Span(span.source, span.start, end), ""),), safe=False)
 
 
 def without_clause(span: Span) -> Fix | None:

@@ -59,7 +59,7 @@ class Report:
                 word,
                 "All players know anyway what is told here: no secret is read.",
                 help="Take `openly` away.",
-                fix=without_word(word, safe=True),
+                fix=without_word(word),
             )
 
 
