@@ -79,7 +79,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--ours", default="rook", help="a shipped game or a rule file")
     parser.add_argument("--players", type=int, default=None)
-    parser.add_argument("--interpreted", action="store_true", help="by the interpreter, not by generated Python")
+    parser.add_argument(
+        "--interpreted", action="store_true", help="by the interpreter, not by generated Python"
+    )
     parser.add_argument("--theirs", default="hearts", help="a game of OpenSpiel")
     parser.add_argument("--rounds", type=int, default=16)
     parser.add_argument("--seconds", type=float, default=0.25, help="of each side in each round")
