@@ -56,6 +56,19 @@ def used(declarations: Iterable[nodes.Node], facts: Facts) -> set[int]:
     return {id(symbol) for each in declarations for symbol in symbols_in(each, facts)}
 
 
+_latest: list[tuple[Assembly, Facts, frozenset[int]]] = []
+
+
+def mentioned(assembly: Assembly, facts: Facts) -> frozenset[int]:
+    """Identities of all symbols that any declaration speaks of; kept for the file that was asked for last."""
+    for known, its_facts, found in _latest:
+        if known is assembly and its_facts is facts:
+            return found
+    made = frozenset(used(assembly.declarations, facts))
+    _latest[:] = [(assembly, facts, made)]
+    return made
+
+
 def own(node: nodes.Node, source: Source) -> bool:
     """Whether a node stands in this file; only the file that is linted is asked to mend things."""
     return node.span.source is source

@@ -1,7 +1,7 @@
 """unhooked-rule: a legal that no move needs."""
 
 from hoyle.diagnostics import Family, Level, Sink, declare
-from hoyle.linter.usage import called_bodies, own, used
+from hoyle.linter.usage import called_bodies, mentioned, own, used
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.syntax import nodes
 from hoyle.syntax.walk import walk
@@ -20,7 +20,7 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
         if isinstance(part, nodes.Need)
     ]
     needed = used(called_bodies(needs, facts), facts)
-    mentioned = used(assembly.declarations, facts)
+    spoken_of = mentioned(assembly, facts)
     for legal in facts.defines:
         if (
             not isinstance(legal.node, nodes.Legal)
@@ -30,7 +30,7 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
             continue
         parameters = ", ".join(parameter.name for parameter in legal.parameters)
         call = f"{legal.name}({parameters})" if parameters else legal.name
-        if id(legal) in mentioned:
+        if id(legal) in spoken_of:
             message = f"No move needs `{legal.name}`, so nobody is ever told its sentence."
             mend = f"Write `needs {call}` in a move, or make it a `define`."
         else:

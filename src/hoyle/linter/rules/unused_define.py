@@ -2,7 +2,7 @@
 
 from hoyle.diagnostics import Family, Level, Sink, declare
 from hoyle.diagnostics.edits import without_lines
-from hoyle.linter.usage import own, used
+from hoyle.linter.usage import mentioned, own
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.syntax import nodes
 
@@ -13,7 +13,7 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
     """Report defines of this file that no rule calls. A module may offer defines to its games."""
     if assembly.is_module:
         return
-    names = used(assembly.declarations, facts)
+    names = mentioned(assembly, facts)
     for define in facts.defines:
         if (
             isinstance(define.node, nodes.Define)

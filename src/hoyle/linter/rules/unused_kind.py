@@ -2,7 +2,7 @@
 
 from hoyle.diagnostics import Family, Level, Sink, declare
 from hoyle.diagnostics.edits import without_lines
-from hoyle.linter.usage import own, used
+from hoyle.linter.usage import mentioned, own
 from hoyle.semantics.facts import Assembly, Facts
 
 KIND = declare("unused-kind", Family.UNUSED, "Neither cards nor rules use this kind.", Level.WARNING)
@@ -12,7 +12,7 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
     """Report kinds of this file that appear in their own declaration only."""
     if assembly.is_module:
         return
-    names = used(assembly.declarations, facts)
+    names = mentioned(assembly, facts)
     for kind in facts.kinds:
         if id(kind) not in names and own(kind.node, assembly.main):
             sink.report(

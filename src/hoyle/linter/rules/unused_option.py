@@ -2,7 +2,7 @@
 
 from hoyle.diagnostics import Family, Level, Sink, declare
 from hoyle.diagnostics.edits import without_lines
-from hoyle.linter.usage import own, used
+from hoyle.linter.usage import mentioned, own, used
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.syntax import nodes
 
@@ -13,11 +13,11 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
     """Report options of this file that no rule reads; `require` alone is no use."""
     rules = [each for each in assembly.declarations if not isinstance(each, nodes.Require)]
     read = used(rules, facts)
-    mentioned = used(assembly.declarations, facts)
+    spoken_of = mentioned(assembly, facts)
     for option in facts.options:
         if id(option) in read or not own(option.node, assembly.main):
             continue
-        if id(option) in mentioned:
+        if id(option) in spoken_of:
             fix = None
             message = f"Only `require` speaks of the option `{option.name}`; it changes nothing in the game."
         else:

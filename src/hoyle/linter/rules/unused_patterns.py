@@ -2,7 +2,7 @@
 
 from hoyle.diagnostics import Family, Level, Sink, declare
 from hoyle.diagnostics.edits import without_lines
-from hoyle.linter.usage import own, used
+from hoyle.linter.usage import mentioned, own
 from hoyle.semantics.facts import Assembly, Facts
 
 KIND = declare("unused-patterns", Family.UNUSED, "Nothing asks this block of patterns.", Level.WARNING)
@@ -12,7 +12,7 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
     """Report patterns of this file that no rule asks. A module may offer them to its games."""
     if assembly.is_module:
         return
-    names = used(assembly.declarations, facts)
+    names = mentioned(assembly, facts)
     for pattern in facts.patterns:
         if id(pattern) not in names and own(pattern.node, assembly.main):
             sink.report(

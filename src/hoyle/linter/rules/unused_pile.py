@@ -2,7 +2,7 @@
 
 from hoyle.diagnostics import Family, Level, Sink, declare
 from hoyle.diagnostics.edits import without_lines
-from hoyle.linter.usage import own, used
+from hoyle.linter.usage import mentioned, own
 from hoyle.semantics.facts import Assembly, Facts
 
 KIND = declare("unused-pile", Family.UNUSED, "No rule ever speaks of this pile.", Level.WARNING)
@@ -12,7 +12,7 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
     """Report piles of this file that appear in their own declaration only."""
     if assembly.is_module:
         return
-    names = used(assembly.declarations, facts)
+    names = mentioned(assembly, facts)
     for pile in facts.piles:
         if id(pile) in names or not own(pile.node, assembly.main):
             continue

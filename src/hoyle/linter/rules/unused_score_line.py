@@ -2,7 +2,7 @@
 
 from hoyle.diagnostics import Family, Level, Sink, declare
 from hoyle.diagnostics.edits import without_lines
-from hoyle.linter.usage import own, used
+from hoyle.linter.usage import mentioned, own
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.syntax import nodes
 
@@ -13,7 +13,7 @@ KIND = declare(
 
 def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
     """Report lines that neither `adds` nor any other rule reads, in a sheet that adds something."""
-    names = used(assembly.declarations, facts)
+    names = mentioned(assembly, facts)
     for line in facts.scores:
         if not isinstance(line.node, nodes.ScoreLine) or line.score.adds is None:
             continue
