@@ -64,7 +64,7 @@ class Mutant:
         return "contradicted" if self.shown else "clean"
 
 
-def mutants(name: str, count: int, seed: int, seeds: int = 6) -> Iterator[Mutant]:
+def mutants(name: str, count: int, seed: int, seeds: int = 6, most: int = MOST) -> Iterator[Mutant]:
     """So many changed files of a shipped game that can be played, each judged in both ways."""
     finder = ShippedFinder()
     source = finder.find(name)
@@ -76,7 +76,7 @@ def mutants(name: str, count: int, seed: int, seeds: int = 6) -> Iterator[Mutant
     while made < count and tried < 40 * count:
         tried += 1
         edits = maker.edits(chance)
-        found = _judged(name, source, edits, finder, seeds) if edits else None
+        found = _judged(name, source, edits, finder, seeds, most) if edits else None
         if found is not None:
             made += 1
             yield found
@@ -89,7 +89,7 @@ def _checked(source: Source, finder: ShippedFinder) -> Checked:
 
 
 def _judged(
-    name: str, source: Source, edits: Sequence[Edit], finder: ShippedFinder, seeds: int
+    name: str, source: Source, edits: Sequence[Edit], finder: ShippedFinder, seeds: int, most: int
 ) -> Mutant | None:
     text = source.text
     for edit in sorted(edits, key=lambda each: -each.span.start):
@@ -106,7 +106,7 @@ def _judged(
     shown = None
     for seed in range(seeds):
         try:
-            problems = two_worlds(game, seed, MOST)
+            problems = two_worlds(game, seed, most)
         except RuleFault:
             continue
         if problems:
@@ -317,11 +317,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--count", type=int, default=60, help="changed files for each game")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--seeds", type=int, default=6, help="matches of two worlds for each file")
+    parser.add_argument("--most-moves", type=int, default=MOST, help="moves of one match that are looked at")
     wanted = parser.parse_args(arguments)
     total: Counter[str] = Counter()
     for name in wanted.games or GAMES:
         here: Counter[str] = Counter()
-        for mutant in mutants(name, wanted.count, wanted.seed, wanted.seeds):
+        for mutant in mutants(name, wanted.count, wanted.seed, wanted.seeds, wanted.most_moves):
             here[mutant.verdict] += 1
             if mutant.verdict == "contradicted":
                 print(f"  {name}: {', '.join(mutant.changes)}: {mutant.shown}", flush=True)
