@@ -12,13 +12,18 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import lru_cache, partial
+from itertools import islice
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final
 
+from hoyle import engine
 from hoyle.engine import RuleFault
 from hoyle.match import Game
+from hoyle.match.conserved import misplaced
 from hoyle.simulation import looks
 from hoyle.simulation.looks import Look
+from hoyle.simulation.racing import Race, paces
+from hoyle.simulation.run import random_course, time_streams
 from hoyle.simulation.secrets import (
     Told,
     arrival_does_not_matter,
@@ -27,7 +32,7 @@ from hoyle.simulation.secrets import (
     commitments_hide,
     seen_is_told,
 )
-from hoyle.simulation.walking import MOST_MOVES, problems_of_play, walk
+from hoyle.simulation.walking import MOST_MOVES, chance_for, problems_of_play, walk
 from hoyle.simulation.worlds import two_worlds, worlds_look_alike
 
 if TYPE_CHECKING:
@@ -117,6 +122,35 @@ def all_in_one(game: Game, seed: int, most: int = MOST_MOVES) -> list[str]:
     return found
 
 
+def simulated_play(game: Game, seed: int, most: int = MOST_MOVES) -> list[str]:
+    """A match as simulations play it, without views and records: many times as quick as one that is looked at.
+
+    No fault, somebody to move until the result is there, a whole result. At one state in `SPARSE` and at the end: all
+    cards in place, and the interpreter lists the same moves as the program that is played.
+    """
+    program = game.program
+    plain = program if program.natives is None else program.natives.plain
+    race: Race[engine.Play] = Race(paces(program.players, None), time_streams(seed, program.players))
+    found: list[str] = []
+    chance = chance_for(seed, SIMULATED)
+    state = engine.begin(program, seed)
+    moves = 0
+    for moves, _ in enumerate(islice(random_course(program, state, seed, race), most), start=1):
+        if state.result is None and chance.randrange(SPARSE):
+            continue
+        when = f"after {moves} moves"
+        found += [f"{when} {wrong}" for wrong in misplaced(program, state)]
+        asked = engine.actors(program, state)
+        if (state.result is None) != bool(asked):
+            found.append(f"{when} asked: {asked}, result: {state.result}")
+        for seat in asked:
+            if list(engine.legal(program, state, seat)) != list(engine.legal(plain, state, seat)):
+                found.append(f"{when} the interpreter lists other moves for seat {seat}")
+    if moves == 0:
+        found.append("nobody ever moves")
+    return found
+
+
 SPREAD: Final[Sequence[Look]] = (
     looks.cards,
     looks.actors,
@@ -145,6 +179,12 @@ CHECKS: Final[Mapping[str, Check]] = {
 ALL_IN_ONE: Final = "spread"
 """The name of the check that does a little of each in one match."""
 
+SIMULATED: Final = "simulated"
+"""The name of the check that plays as simulations do."""
+
+_MANY: Final[Mapping[str, Check]] = {ALL_IN_ONE: all_in_one, SIMULATED: simulated_play}
+"""Checks for very many matches, which no other check needs beside it."""
+
 
 def problems(
     game: Game, seed: int, most: int = MOST_MOVES, checks: Sequence[str] = tuple(CHECKS)
@@ -153,7 +193,7 @@ def problems(
     found = []
     for name in checks:
         try:
-            check = all_in_one if name == ALL_IN_ONE else CHECKS[name]
+            check = _MANY[name] if name in _MANY else CHECKS[name]
             found += [f"{name}: {problem}" for problem in check(game, seed, most)]
         except RuleFault as fault:
             found.append(f"{name}: the rules fail: {fault}")
@@ -203,8 +243,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--check",
         action="append",
-        choices=[*CHECKS, ALL_IN_ONE],
-        help=f"only this check (repeatable); `{ALL_IN_ONE}` does a little of each in one match",
+        choices=[*CHECKS, *_MANY],
+        help=f"only this check (repeatable); `{ALL_IN_ONE}` does a little of each in one match, and "
+        f"`{SIMULATED}` plays as simulations do, which is quickest",
     )
     wanted = parser.parse_args(arguments)
     wrong = 0
