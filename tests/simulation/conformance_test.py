@@ -6,10 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 import hoyle
+from hoyle import engine
 from hoyle.diagnostics import Sink
 from hoyle.engine import State
+from hoyle.ir.program import Program
 from hoyle.library import ShippedFinder
 from hoyle.loading import load_checked
 from hoyle.match import Match
@@ -51,7 +54,7 @@ def game_with(rule: str) -> hoyle.Game:
     return hoyle.Game(make_program(checked))
 
 
-@pytest.mark.parametrize("which", CHECKS)
+@pytest.mark.parametrize("which", [*CHECKS, conformance.ALL_IN_ONE, conformance.SIMULATED])
 @pytest.mark.parametrize(("name", "players"), SHIPPED)
 def test_a_shipped_game_conforms(name: str, players: int, which: str) -> None:
     game = hoyle.load(name, players, {"target": 60} if name == "rook" else None)
@@ -121,6 +124,30 @@ def test_cm_08_a_doubled_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert any(" and is noted in " in problem for problem in found)
     spread = [problem for seed in range(60) for problem in conformance.all_in_one(game, seed)]
     assert any(" and is noted in " in problem for problem in spread)
+
+
+def test_one_meaning_a_translated_program_that_lists_other_moves_is_found() -> None:
+    game, other = game_with("hint := 0").translated, game_with("needs hint is 1\n          hint := 0")
+    natives = game.program.natives
+    assert natives is not None
+    assert conformance.simulated_play(game, 1) == []
+    strange = hoyle.Game(evolve(game.program, natives=evolve(natives, plain=other.program)))
+    found = [problem for seed in range(20) for problem in conformance.simulated_play(strange, seed)]
+    assert any("the interpreter lists other moves" in problem for problem in found)
+
+
+def test_cm_08_a_doubled_card_is_found_in_simulated_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = game_with("hint := 0")
+    begin = engine.begin
+
+    def spoiled(program: Program, seed: int) -> State:
+        state = begin(program, seed)
+        _double_a_card(state)
+        return state
+
+    monkeypatch.setattr("hoyle.simulation.conformance.engine.begin", spoiled)
+    found = [problem for seed in range(20) for problem in conformance.simulated_play(game, seed)]
+    assert any(" and is noted in " in problem for problem in found)
 
 
 def test_cm_06_a_move_that_is_listed_and_refused_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
