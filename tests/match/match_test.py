@@ -170,6 +170,24 @@ def test_cs_en_19_a_move_meant_for_an_earlier_turn_comes_too_late(stroll: Load) 
     assert match.turn == 1
 
 
+@pytest.mark.parametrize("turn", ["0", 0.0, True])
+def test_a_turn_that_is_no_number_is_said_to_be_none(stroll: Load, turn: int) -> None:
+    match = stroll().start()
+    with pytest.raises(TypeError, match="a turn is a whole number, not "):
+        match.play("step", 0, turn=turn)
+    assert match.turn == 0
+
+
+def test_a_move_of_one_seat_is_not_made_for_another(passing: Load) -> None:
+    match = passing(2).start(seed=1)
+    mine = match.legal_moves(0)[0]
+    with pytest.raises(ValueError, match="is a move of seat 0, not of seat 1"):
+        match.play(mine, 1)
+    assert match.turn == 0
+    match.play(mine, 0)
+    assert match.moves == ((0, mine.text),)
+
+
 def test_a_fault_of_the_rules_leaves_the_match_as_before_the_move(brittle: Load) -> None:
     match = brittle().start()
     for _ in range(3):
@@ -220,6 +238,21 @@ def test_c63_picks_build_a_set_and_are_seen_by_the_chooser_only(passing: Load) -
     match.play(match.legal_numbers(0)[0], 0)
     assert match.moves == ((0, "hand_on Y2+Y3"),)
     assert match.picks(0) == ()
+
+
+def test_c42_c63_what_one_has_picked_stays_when_another_has_chosen(passing: Load) -> None:
+    match = passing(3).start(seed=1)
+    match.play(match.legal_numbers(0)[0], 0)
+    picks, left, seen = match.picks(0), match.legal_numbers(0), match.view(0).picks
+    match.play(match.legal_moves(1)[0])
+    match.play(match.legal_numbers(2)[0], 2)
+    match.play(match.legal_numbers(2)[0], 2)
+    assert match.actors == (0,)
+    assert (match.picks(0), match.legal_numbers(0), match.view(0).picks) == (picks, left, seen)
+    assert (match.picks(1), match.picks(2)) == ((), ())
+    match.play(left[0], 0)
+    assert match.turn == 3
+    assert [match.picks(seat) for seat in range(3)] == [(), (), ()]
 
 
 def test_c63_a_pick_can_be_taken_back(passing: Load) -> None:

@@ -100,11 +100,14 @@ class Match(Position):
     def play(self, move: Move | str | int, seat: int | None = None, *, turn: int | None = None) -> None:
         """Make a move, given as Move, text or number; a number may also be a pick for a set of cards.
 
-        The seat may be left out for a Move, and if one seat is asked. `turn` is the number of moves that had been
-        made when this one was decided on; if others have been made since, it comes too late and is refused.
+        The seat may be left out for a Move, which has its own, and if one seat is asked. `turn` is the number of moves
+        that had been made when this one was decided on; if others have been made since, it comes too late and is
+        refused.
         """
         mover = self._mover(move, seat)
         late = self.turn
+        if turn is not None and (isinstance(turn, bool) or not isinstance(turn, int)):
+            raise TypeError(f"a turn is a whole number, not {turn!r}")
         if turn is not None and turn != late:
             sentence = f"this was meant as move {turn + 1}, but {late} have been made; look again"
             raise IllegalMove(Refusal(RefusalKind.NOT_NOW, sentence, str(move)))
@@ -175,10 +178,12 @@ class Match(Position):
             yield each.seen(program, stood, seat)
 
     def _mover(self, move: Move | str | int, seat: int | None) -> int:
+        if isinstance(move, Move):
+            if seat is not None and seat != move.seat:
+                raise ValueError(f"`{move}` is a move of seat {move.seat}, not of seat {seat}; give its text")
+            return move.seat
         if seat is not None:
             return seat
-        if isinstance(move, Move):
-            return move.seat
         asked = self.actors
         if len(asked) > 1:
             seats = ", ".join(str(each) for each in asked)
@@ -195,8 +200,11 @@ class Match(Position):
         if wrong:
             raise AssertionError(f"after {text}: {'; '.join(wrong)}")
         self._history.add(seat, text, self._state, happened)
+        if self.is_race:  # what others have picked may lie elsewhere now
+            self._picks.clear()
+        else:  # where all choose, nothing changes for those who are still picking
+            self._picks.pop(seat, None)
         self._state = after
-        self._picks.clear()
 
 
 def _shown(text: str, news: Revealed) -> str:
