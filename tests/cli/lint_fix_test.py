@@ -132,6 +132,13 @@ def test_the_standard_input_goes_out_mended_and_findings_aside(hoyle: Run) -> No
     assert hoyle("lint", "--diff", "-", typed=SAFE).stdout.startswith("--- <stdin>\n")
 
 
+def test_a_standard_input_that_is_too_large_goes_out_as_it_is(hoyle: Run) -> None:
+    text = GOOD + "#" * 1_500_000 + "\n"
+    result = hoyle("lint", "--fix", "-", typed=text)
+    assert (result.exit_code, result.stdout) == (1, text)
+    assert "error[too-large]" in result.stderr
+
+
 def test_an_ignore_that_is_not_needed_goes(hoyle: Run, path: Path) -> None:
     path.write_text(
         GOOD.replace(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
 import subprocess
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
@@ -11,7 +13,9 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from hoyle.cli.lint import read_stdin
 from hoyle.cli.project import forget_settings
+from hoyle.linting import lint_data
 
 Run = Callable[..., Result]
 Process = Callable[..., subprocess.CompletedProcess[str]]
@@ -156,6 +160,9 @@ def test_a_project_may_give_a_kind_another_level(hoyle: Run, tmp_path: Path, idl
         ('[tool.hoyle.lint.level]\nunused-pile = "fatal"\n', "the level of `unused-pile` is none of"),
         ('[tool.hoyle.lint.level]\nunknown-name = "advice"\n', "`unknown-name` is an error, and stays one"),
         ("[tool.hoyle.lint\n", "is no valid TOML"),
+        (f"[tool.hoyle.lint]\nselect = {'[' * 100_000}\n", "is no valid TOML"),
+        (f"[tool.hoyle.lint]\nselect = {'9' * 100_000}\n", "is no valid TOML"),
+        ("# " + "x" * 10_000_000, "it is longer than 10,000,000 bytes"),
         ("[tool.hoyle]\nlint = 3\n", "`tool.hoyle.lint` is no table"),
         ("[tool]\nhoyle = 3\n", "`tool.hoyle` is no table"),
     ],
@@ -168,6 +175,17 @@ def test_wrong_settings_are_wrong_use_and_say_where(
     assert (result.exit_code, result.stdout) == (2, "")
     assert str(tmp_path / "pyproject.toml") in result.stderr
     assert said in result.stderr
+
+
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo, lambda path: path.write_bytes(b"\xff")])
+def test_settings_that_are_no_text_are_said_and_not_waited_for(
+    hoyle: Run, tmp_path: Path, idle: Path, make: Callable[[Path], object]
+) -> None:
+    make(tmp_path / "pyproject.toml")
+    forget_settings()
+    result = hoyle("lint", idle)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"{tmp_path / 'pyproject.toml'} cannot be read: " in result.stderr
 
 
 def test_a_broken_pyproject_that_is_not_about_hoyle_is_none_of_our_business(
@@ -224,6 +242,13 @@ def test_a_report_that_cannot_be_written_is_said(hoyle: Run, tmp_path: Path, bad
     assert "no such file or directory" in result.stderr
 
 
+def test_a_report_does_not_take_the_place_of_rules(hoyle: Run, idle: Path) -> None:
+    result = hoyle("lint", "--output-file", idle, idle)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "a report does not go into a rule file" in result.stderr
+    assert idle.read_text(encoding="utf-8") == IDLE
+
+
 def test_statistics_count_each_kind(hoyle: Run, idle: Path, bad: Path) -> None:
     lines = hoyle("lint", "--statistics", idle, bad).stdout.splitlines()
     assert lines[0].split()[:3] == ["1", "unhooked-rule", "["]
@@ -245,6 +270,13 @@ def test_the_standard_input_is_checked_under_a_name(hoyle: Run, tmp_path: Path) 
     name = tmp_path / "mine.hoyle"
     assert slugs(hoyle("lint", "-", "--json", typed=text)) == ["unknown-file"]
     assert "unknown-file" not in slugs(hoyle("lint", "-", "--json", "--stdin-name", name, typed=text))
+
+
+def test_of_the_standard_input_no_more_is_read_than_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    endless = io.TextIOWrapper(io.BytesIO(b"#" * 3_000_000))
+    monkeypatch.setattr("sys.stdin", endless)
+    assert [found.kind.slug for found in lint_data("<stdin>", read_stdin())] == ["too-large"]
+    assert endless.buffer.tell() < 1_100_000
 
 
 def test_the_standard_input_stands_alone(hoyle: Run, idle: Path) -> None:

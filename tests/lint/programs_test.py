@@ -9,6 +9,7 @@ import pytest
 from hoyle.diagnostics import Family, Level, Sink
 from hoyle.library import ShippedFinder
 from hoyle.linter.programs import Trial, deck_options, trials
+from hoyle.linting import lint
 from hoyle.lowering import Unfit, short_deals
 from hoyle.lowering.build import lower_plainly
 from hoyle.lowering.configurations import together
@@ -147,3 +148,9 @@ def test_decks_that_differ_in_their_size_only_are_not_all_tried() -> None:
 def test_the_trials_of_one_file_are_made_once() -> None:
     found = checked()
     assert trials(found.assembly, found.facts) is trials(found.assembly, found.facts)
+
+
+def test_more_players_than_any_game_has_are_not_said_of_one_number_of_players() -> None:
+    text = GAME.format(**PLAIN).replace("players 2..4", "players 2..500")
+    found = [one.message for one in lint(text=text) if one.kind.slug == "unfit-settings"]
+    assert found == ["With any number of players there is no game: a game is for at most 100 players."]

@@ -8,6 +8,7 @@ import pytest
 
 from hoyle.diagnostics import Sink
 from hoyle.diagnostics.kinds import file as file_kinds
+from hoyle.linting import lint
 from hoyle.source import Source
 from hoyle.syntax import decode, dump, nodes, parse, walk
 from hoyle.syntax.layout import DEEPEST
@@ -54,6 +55,12 @@ def test_what_is_nested_too_deeply_is_one_finding(text: str) -> None:
     found = slugs(text)
     assert len(found) == 1
     assert found[0] in ("too-deep", "broken-brace", "unclosed-bracket")
+
+
+def test_what_is_left_out_for_its_depth_is_not_missed() -> None:
+    play = "play\n  let much = " + "1 + " * 100 + "1\n  win everyone\n"
+    found = lint(text=HEAD + "players 2\ndeck stock\n  card for number in 1..9\n" + play)
+    assert [one.kind.slug for one in found] == ["too-deep"]
 
 
 @pytest.mark.parametrize(

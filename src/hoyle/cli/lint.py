@@ -11,12 +11,13 @@ from attrs import evolve, frozen
 
 from hoyle.cli.forms import FOR_PEOPLE, FORMS, Report, report_text, statistics_text
 from hoyle.cli.output import WrongUse, colouring, write
-from hoyle.cli.paths import rule_files
+from hoyle.cli.paths import SUFFIX, rule_files
 from hoyle.cli.project import forget_settings, selection_for
 from hoyle.diagnostics import Diagnostic, Level
 from hoyle.diagnostics.selection import GRAVITY, Selection, SelectionError, ignored, selected
 
 STDIN: Final = "-"
+_MOST_BYTES: Final = 1_000_001  # one more than the decoder takes
 _LEVELS: Final = tuple(level.value for level in sorted(Level, key=GRAVITY.__getitem__, reverse=True))
 
 
@@ -134,6 +135,8 @@ def _check_wishes(wishes: Wishes, watching: bool) -> None:
         raise WrongUse("--fix writes the fixes and --diff only shows them; take one of them")
     if wishes.statistics and wishes.form not in ("full", "concise", "json"):
         raise WrongUse(f"--statistics are shown as text or with --format json, not as {wishes.form}")
+    if wishes.output_file is not None and wishes.output_file.endswith(SUFFIX):
+        raise WrongUse(f"--output-file {wishes.output_file}: a report does not go into a rule file")
     if watching and (STDIN in wishes.paths or wishes.fix or wishes.diff or wishes.output_file):
         raise WrongUse("--watch goes with files to look at, not with -, --fix, --diff or --output-file")
     if watching and wishes.form not in FOR_PEOPLE:
@@ -219,8 +222,8 @@ def _findings(wishes: Wishes) -> tuple[tuple[str, ...], dict[str, list[Diagnosti
 
 
 def read_stdin() -> bytes:
-    """All that comes in by the standard input."""
-    return sys.stdin.buffer.read() if sys.stdin is not None else b""
+    """What comes in by the standard input, but no more than is needed to say that it is too large."""
+    return sys.stdin.buffer.read(_MOST_BYTES) if sys.stdin is not None else b""
 
 
 def chosen(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import difflib
 import os
+import shutil
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -58,6 +60,7 @@ def mend_files(wishes: Wishes, choose: Callable[[str], Selection]) -> Outcome:
             left[path] = list(sink.diagnostics) if stdin else lint(path)
             if stdin and data is not None and not wishes.diff:
                 click.echo(data, nl=False)
+                _pass_on_the_rest()
             continue
         selection = choose(path)
 
@@ -77,6 +80,12 @@ def mend_files(wishes: Wishes, choose: Callable[[str], Selection]) -> Outcome:
         elif mended.text != source.text:
             replace_file(path, written_like(mended.text, data))
     return Outcome(files, left, "".join(differences), fixed)
+
+
+def _pass_on_the_rest() -> None:
+    """What is too large to be read goes out as it came in: whoever takes the output for his file loses nothing."""
+    if sys.stdin is not None:
+        shutil.copyfileobj(sys.stdin.buffer, sys.stdout.buffer)
 
 
 def _bytes_of(path: str) -> bytes | None:

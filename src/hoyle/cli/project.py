@@ -14,6 +14,7 @@ from hoyle.diagnostics.suggest import nearest
 
 FILE = "pyproject.toml"
 _KEYS = ("select", "ignore", "level")
+_MOST_BYTES = 10_000_000
 
 
 def selection_for(path: str) -> Selection:
@@ -36,17 +37,17 @@ def _selection_in(folder: Path) -> Selection:
 
 def _table(path: Path) -> Mapping[str, Any] | None:
     """The table of a file, if it is there; a file that has none says nothing about its folder."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
+    text = _text(path)
+    if text is None:
         return None
-    except (OSError, UnicodeDecodeError) as problem:
-        raise WrongUse(f"{path} cannot be read: {problem}") from None
     import tomllib  # only projects with such a file pay for it
 
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
+    except (
+        ValueError,
+        RecursionError,
+    ) as problem:  # also of a number that is too long, and brackets too deep
         if "tool.hoyle" not in text:
             return None
         raise WrongUse(f"{path} is no valid TOML: {problem}") from None
@@ -58,6 +59,24 @@ def _table(path: Path) -> Mapping[str, Any] | None:
     if table is not None and not isinstance(table, dict):
         raise WrongUse(f"{path}: `tool.hoyle.lint` is no table")
     return table
+
+
+def _text(path: Path) -> str | None:
+    """What a file holds, None if it is not there; a pipe or a device is not waited for."""
+    try:
+        if path.exists() and not path.is_file():
+            raise WrongUse(f"{path} cannot be read: it is no ordinary file")
+        with path.open("rb") as stream:
+            data = stream.read(_MOST_BYTES + 1)
+        if len(data) > _MOST_BYTES:
+            raise WrongUse(f"{path} cannot be read: it is longer than {_MOST_BYTES:,} bytes")
+        return data.decode("utf-8")
+    except FileNotFoundError:
+        return None
+    except UnicodeDecodeError:
+        raise WrongUse(f"{path} cannot be read: it is not text in UTF-8") from None
+    except OSError as problem:
+        raise WrongUse(f"{path} cannot be read: {(problem.strerror or str(problem)).lower()}") from None
 
 
 def _read(table: Mapping[str, Any], path: Path) -> Selection:

@@ -25,9 +25,12 @@ _FEW = 2
 
 @frozen
 class Trial:
-    """One configuration and what came of it: a program, or why there is none."""
+    """One configuration and what came of it: a program, or why there is none.
 
-    players: int
+    Without `players` it stands for all numbers of players.
+    """
+
+    players: int | None
     options: dict[str, OptionInput]
     result: Program | Unfit
 
@@ -35,7 +38,7 @@ class Trial:
     def words(self) -> str:
         """The configuration in words: `3 players`, `4 players and small_deck yes`."""
         settings = [f"{name} {_word(value)}" for name, value in self.options.items()]
-        players = f"{self.players} player" + ("" if self.players == 1 else "s")
+        players = f"{self.players or 'any number of'} player" + ("" if self.players == 1 else "s")
         return " and ".join([players, *settings])
 
 
@@ -65,7 +68,7 @@ def _trials(assembly: Assembly, facts: Facts) -> list[Trial]:
     try:
         wanted = list(settled_together(assembly, facts, deck_options(assembly, facts), _MOST))
     except Unfit as error:
-        return [Trial(1, {}, error)]
+        return [Trial(None, {}, error)]
     looked_at: dict[int, Trial] = {}
     for group in _alike(assembly, facts, wanted).values():
         ends = _ends(assembly, facts, wanted, group) if len(group) > _FEW else group

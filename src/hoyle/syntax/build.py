@@ -17,7 +17,8 @@ from hoyle.syntax import (
     nodes,
 )
 from hoyle.syntax.builder import Builder, Form, report_too_deep
-from hoyle.syntax.growth import Piece, Tree
+from hoyle.syntax.growth import Tree
+from hoyle.syntax.lexer import scan
 
 FORMS: dict[str, Form] = {
     **build_expressions.FORMS,
@@ -46,5 +47,6 @@ def build_file(source: Source, tree: Tree, sink: Sink, lost: set[str]) -> nodes.
 def _left_out(source: Source, sink: Sink, tree: Tree, lost: set[str]) -> bool:
     if not report_too_deep(source, sink, tree):
         return False
-    lost.update(token.text for token in tree.children if isinstance(token, Piece))
+    lexemes = scan(source, Sink(), tree.start, tree.end)
+    lost.update(lexeme.text for lexeme in lexemes if lexeme.kind == "word")
     return True
