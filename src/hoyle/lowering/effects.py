@@ -71,10 +71,14 @@ def _result(who: nodes.Domain, scope: Scope, out: Emitter) -> ir.Domain:
     symbol = out.tables.facts.uses.get(who.type.id)
     match symbol:
         case LocalSymbol():
-            return ir.Domain(scope.depth, ir.Values((scope.reads[symbol],)))
+            value = scope.reads[symbol]
         case VarSymbol():
-            return ir.Domain(scope.depth, ir.Values((ir.Slot(out.tables.arrays[symbol].base),)))
-    return lower_domain(who, scope, out.tables)[0]
+            value = ir.Slot(out.tables.arrays[symbol].base)
+        case _:
+            return lower_domain(who, scope, out.tables)[0]
+    inner, local = scope.local(None)
+    out.tables.locals = max(out.tables.locals, inner.depth)
+    return ir.Domain(local, ir.Values((value,)))
 
 
 def selection(cards: nodes.Cards, scope: Scope, out: Emitter) -> ir.Selection:
