@@ -25,10 +25,12 @@ def pile(
     ordered: bool = True,
     family: str | None = None,
     up: bool = False,
+    text: str = "",
 ) -> PileView:
     texts = tuple(None if card == "?" else card for card in cards.split())
     faces = (up,) * len(texts)
-    return PileView(name, family or name.partition("[")[0], owner, owned_by, ordered, texts, up=faces)
+    kin = family or name.partition("[")[0]
+    return PileView(name, kin, owner, owned_by, ordered, texts, up=faces, text=text)
 
 
 def own(family: str, seat: int, cards: str = "", number: int | None = None, up: bool = False) -> PileView:
@@ -106,6 +108,42 @@ def test_the_short_table_leaves_out_variables_that_hold_none_no_or_0(console: Co
     assert table(seen, console, short=True)[1:] == ["first seat 0 · gone: teams 0, 1"]
     (line,) = table(seen, console)[1:]
     assert line == "best none · moves 0 · open no · out: none · first seat 0 · gone: teams 0, 1"
+
+
+def test_of_a_variable_with_many_places_the_short_table_leaves_out_those_with_none_or_0(
+    console: Console,
+) -> None:
+    variables = (
+        VariableView("order", elements={"spot[1]": 0, "spot[2]": 3}, shape="number", indexed_by="spot"),
+        VariableView("next", elements={"0": 0, "1": None}, shape="player", indexed_by="player"),
+    )
+    seen = view([], variables=variables)
+    assert table(seen, console, short=True)[1:] == ["order (spot[2]: 3) · next (seat 0: seat 0)"]
+    assert table(seen, console)[1:] == [
+        "order (spot[1]: 0, spot[2]: 3) · next (seat 0: seat 0, seat 1: none)"
+    ]
+
+
+@pytest.mark.parametrize(("count", "lines"), [(3, [3]), (4, [4]), (9, [3, 3, 3]), (8, [4, 4]), (7, [4, 3])])
+def test_a_family_keeps_its_places_and_fills_even_lines(
+    console: Console, count: int, lines: list[int]
+) -> None:
+    for cards in ("", "? ? ?", "R1 " + "? " * 11):
+        piles = [
+            pile(f"spot[{number}]", cards, family="spot", text=f"S{number}") for number in range(1, count + 1)
+        ]
+        drawn = table(view(piles), console)[1:]
+        assert [line.count("S") for line in drawn] == lines
+        assert drawn[0].startswith("S1: ")
+
+
+def test_piles_of_seats_are_called_as_their_moves_call_them(console: Console) -> None:
+    piles = [
+        pile(f"slot[{seat}, {number}]", "R1", seat, "player", up=True, text=f"D{number}")
+        for seat in (0, 1)
+        for number in (1, 2)
+    ]
+    assert [line.partition(" ")[0] for line in table(view(piles), console)[2:]] == ["D1", "D2"]
 
 
 def test_a_game_without_phases_names_no_stage(console: Console) -> None:

@@ -86,7 +86,7 @@ def test_orders_work_in_a_race_and_undo_takes_back_to_a_persons_move(hoyle: Run,
     result = hoyle("play", rules, "--seed", 1, "--speed", "1", "--think", "0.3", typed=typed)
     assert "Where all may move at any time" in result.stdout
     taken_back = result.stdout.rpartition("Taken back.")[2]
-    assert "place[1]: -" in taken_back
+    assert "P1: -" in taken_back
     assert "You left the game" in taken_back
 
 

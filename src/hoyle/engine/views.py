@@ -59,6 +59,7 @@ def _pile(program: Program, state: State, seat: int | None, pile: int, backs: bo
         rows = [row for row in rows if row[0] is not None] + unseen
     return PileView(
         name=info.name,
+        text=info.text,
         family=info.family,
         owner=info.owner,
         owned_by=info.owned_by,

@@ -21,6 +21,7 @@ class PileView:
 
     `cards` holds the text of each card that is seen, else None; `up` whether each lies face up; `backs` what
     their backs show, if any back shows something. `owner` is a seat, a team or a place in a kind, as `owned_by` says.
+    `text` is what moves call it, without the `@owner` of a pile that is not the chooser's.
     """
 
     name: str
@@ -31,6 +32,7 @@ class PileView:
     cards: tuple[str | None, ...]
     backs: tuple[str, ...] = ()
     up: tuple[bool, ...] = ()
+    text: str = ""
 
     @property
     def size(self) -> int:
@@ -46,6 +48,7 @@ class PileView:
         """As a table."""
         found: dict[str, Plain] = {
             "name": self.name,
+            "text": self.text,
             "family": self.family,
             "owner": self.owner,
             "owned_by": self.owned_by,

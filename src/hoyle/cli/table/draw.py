@@ -139,18 +139,23 @@ def _totals(totals: Sequence[int], word: str) -> list[str]:
 
 
 def _variables(variables: Iterable[VariableView], console: Console, short: bool) -> list[str]:
-    shown = [_variable(each) for each in variables if not short or _says_something(each)]
+    shown = [_variable(each, short) for each in variables if not short or _says_something(each)]
     return wrapped("", " · ", [text for text in shown if text], console.width)
 
 
 def _says_something(variable: VariableView) -> bool:
-    """Whether a variable holds anything but none, no and 0; seat 0 is somebody."""
+    """Whether a variable holds anything but none, no and 0."""
     values = [variable.value] if variable.elements is None else list(variable.elements.values())
-    return any(value not in (None, 0) or (value == 0 and _is_owner(variable.shape)) for value in values)
+    return any(_is_something(value, variable.shape) for value in values)
 
 
-def _variable(variable: VariableView) -> str:
-    """A variable in words; of yes and no for many only those are listed that are yes."""
+def _is_something(value: Plain, shape: str) -> bool:
+    """Whether a value is none of none, no and 0; seat 0 is somebody."""
+    return value not in (None, 0) or (value == 0 and _is_owner(shape))
+
+
+def _variable(variable: VariableView, short: bool) -> str:
+    """A variable in words; of yes and no for many only those are listed that are yes, and `short` only what is something."""
     if variable.elements is None:
         return f"{variable.name} {_value(variable.value, variable.shape)}"
     if not variable.elements:
@@ -161,6 +166,7 @@ def _variable(variable: VariableView) -> str:
     inside = (
         f"{_keys([key], variable.indexed_by)}: {_value(value, variable.shape)}"
         for key, value in variable.elements.items()
+        if not short or _is_something(value, variable.shape)
     )
     return f"{variable.name} ({', '.join(inside)})"
 

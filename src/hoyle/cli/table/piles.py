@@ -66,26 +66,38 @@ def _is_long(pile: PileView) -> bool:
 
 
 def _shared(piles: Sequence[PileView], width: int) -> list[str]:
-    """Piles that belong to no seat, as many in a line as fit; a family begins a new line."""
+    """Piles that belong to no seat, each as moves call it; a family begins a new line, and fills even ones.
+
+    How many stand in a line does not depend on what lies there now: every pile keeps its place.
+    """
     lines: list[str] = []
     for family in dict.fromkeys(pile.family for pile in piles):
-        cells = [f"{pile.name}: {cell(pile)}" for pile in piles if pile.family == family]
+        labels = {pile.name: f"{pile.text or pile.name}: " for pile in piles if pile.family == family}
+        cells = [labels[pile.name] + cell(pile) for pile in piles if pile.family == family]
         column = max(text_width(text) for text in cells) + 3
-        a_line = max(1, width // column)
+        widest = max(column, max(text_width(label) for label in labels.values()) + MOST_CELL + 3)
+        a_line = _even(len(cells), max(1, (width + 3) // widest))
         for start in range(0, len(cells), a_line):
             row = cells[start : start + a_line]
             lines.append("".join(text + " " * (column - text_width(text)) for text in row).rstrip())
     return lines
 
 
+def _even(count: int, most: int) -> int:
+    """How many go into a line: with more than one line as many as make all lines alike, if that is half of `most`."""
+    if count <= most:
+        return count
+    return next((each for each in range(most, most // 2, -1) if count % each == 0), most)
+
+
 def _grid(piles: Sequence[PileView], view: View, console: Console) -> list[str]:
-    """The piles of the seats: a column for each seat, a line for each family and number."""
+    """The piles of the seats: a column for each seat, a line for each family and number, as its owner's moves call it."""
     rows: dict[str, dict[int, str]] = {}
     for family in dict.fromkeys(pile.family for pile in piles):
         for seat in range(view.players):
             own = [pile for pile in piles if pile.family == family and pile.owner == seat]
             for number, pile in enumerate(own, 1):
-                label = family if len(own) == 1 else f"{family} {number}"
+                label = pile.text or (family if len(own) == 1 else f"{family} {number}")
                 rows.setdefault(label, {})[seat] = f"[{pile.size}]" if is_own(pile, view) else cell(pile)
     if not rows:
         return []
