@@ -17,6 +17,7 @@ than allowed is written to a folder, each fault once; exit code 1 then. `--again
 from __future__ import annotations
 
 import argparse
+import importlib
 import os
 import random
 import resource
@@ -104,45 +105,28 @@ class Net:
         )
 
 
-def corpus(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The texts a target begins with, and longer ones that give pieces."""
-    from fuzz import seeds
-
-    match name:
-        case "restore":
-            return seeds.records(), seeds.records()
-        case "moves":
-            return seeds.spoken(), seeds.spoken()
-        case _:
-            return (*seeds.small(), *seeds.nonsense(), *seeds.shipped()), seeds.shipped()
-
-
-def mutant(data: bytes, donors: tuple[str, ...], chance: random.Random, name: str) -> bytes:
-    """An input made of another one."""
-    from fuzz.mutations import changed, record_changed
-
-    text = data.decode("utf-8", "surrogateescape")
-    if name == "restore" and chance.random() < 0.7:
-        return record_changed(text, chance).encode("utf-8", "surrogateescape")
-    return changed(text, chance.choice(donors), chance).encode("utf-8", "surrogateescape")
-
-
 def run_plain(net: Net, seconds: float, seed: int) -> None:
     """Changed inputs of the corpus for some seconds."""
-    begins, donors = corpus(net.name)
+    from fuzz.seeds import inputs_for, mutant, shipped
+
+    begins, donors = inputs_for(net.name)
+    begins += shipped() if net.name not in ("restore", "moves") else ()
     chance = random.Random(seed)
     for text in begins:
         net.run(text.encode())
     while time.process_time() - net.began < seconds:
         data = chance.choice(begins).encode()
-        net.run(mutant(data, donors, chance, net.name))
+        net.run(mutant(net.name, data, donors, chance))
 
 
 def run_traced(net: Net, seconds: int, seed: int) -> None:
     """Coverage-guided: does not return."""
     import atheris
 
-    begins, donors = corpus(net.name)
+    from fuzz.seeds import inputs_for, mutant, shipped
+
+    begins, donors = inputs_for(net.name)
+    begins += shipped() if net.name not in ("restore", "moves") else ()
     end = net.began + seconds
 
     def mutate(data: bytes, most: int, seed: int) -> bytes:
@@ -150,7 +134,7 @@ def run_traced(net: Net, seconds: int, seed: int) -> None:
         made = (
             atheris.Mutate(data, len(data) + 8)
             if chance.random() < 0.15
-            else mutant(data, donors, chance, net.name)
+            else mutant(net.name, data, donors, chance)
         )
         return made[:most]
 
@@ -180,8 +164,8 @@ def in_process(name: str, options: argparse.Namespace) -> int:
 
     with atheris.instrument_imports(include=["hoyle"]):
         net = Net(name, options.found, TRACED_SECONDS)
-        import hoyle.generated  # noqa: F401 - what would be imported later is traced too
-        import hoyle.match.restore
+        for late in ("hoyle.generated", "hoyle.loading", "hoyle.match.restore"):
+            importlib.import_module(late)  # traced as well as what was imported already
     run_traced(net, options.seconds, options.seed)
     return 0
 

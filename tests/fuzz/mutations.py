@@ -16,23 +16,25 @@ _NUMBER = re.compile(r"\d+\Z")
 _NAME = re.compile(r"[^\W\d]\w*\Z")
 _KEYWORD = re.compile(r'"([a-z]+)"')
 _EXTREMES = ("0", "1", "2", "-1", "63", "255", "10000", "2147483648", "9223372036854775808", "1" + "0" * 40)
-_SIGNS = tuple("(){}[]:=,.+-*/<>\"#\t'…“\r\x0c\u2028\ufeff\0") + (
-    ":=",
-    "..",
-    ">=",
-    "!=",
-    "\n",
-    "\n  ",
-    "\n      ",
+_SIGNS = (
+    *"(){}[]:=,.+-*/<>\"#\t'…“\r\x0c\u2028\ufeff\0",
+    *(":=", "..", ">=", "!=", "\n", "\n  ", "\n      "),
 )
 
 Change = Callable[[str, str, random.Random], str]
 
 
-def changed(text: str, donor: str, chance: random.Random, times: int | None = None) -> str:
+def changed(text: str, donor: str, chance: random.Random) -> str:
     """A text after some changes; `donor` gives pieces to it."""
-    for _ in range(chance.choice((1, 1, 1, 2, 2, 3, 5)) if times is None else times):
+    for _ in range(chance.choice((1, 1, 1, 2, 2, 3, 5))):
         text = chance.choice(CHANGES)(text, donor, chance)
+    return text
+
+
+def gently_changed(text: str, donor: str, chance: random.Random) -> str:
+    """A text after changes of which many leave rules that can be played, so that later stages have something to do."""
+    for _ in range(chance.choice((1, 1, 2, 3))):
+        text = chance.choice(GENTLE)(text, donor, chance)
     return text
 
 
@@ -50,6 +52,85 @@ def _spots(tokens: Sequence[str], pattern: re.Pattern[str] | None = None) -> lis
     return [
         at for at, token in enumerate(tokens) if (pattern.match(token) if pattern else not token.isspace())
     ]
+
+
+def _swapped(one: str, other: str, chance: random.Random) -> tuple[str, str]:
+    return (one, other) if chance.random() < 0.5 else (other, one)
+
+
+_PAIRS = (
+    ("is", "is not"),
+    ("highest", "lowest"),
+    ("and", "or"),
+    ("top", "bottom"),
+    ("+", "-"),
+    ("*", "mod"),
+    ("<", ">="),
+    ("<=", ">"),
+    ("some", "no"),
+    ("win", "lose"),
+    ("up", "down"),
+    ("right of", "left of"),
+    ("yes", "no"),
+    ("each", "some"),
+    ("player chooses", "anyone may"),
+    ("owner", "nobody"),
+    ("everyone", "nobody"),
+    (" when ", " where "),
+    ("leave", "repeat"),
+    ("needs ", "needs not "),
+)
+
+
+def _other_sense(text: str, donor: str, chance: random.Random) -> str:
+    """A word becomes its contrary."""
+    here = [pair for pair in _PAIRS if pair[0] in text or pair[1] in text]
+    if not here:
+        return text
+    old, new = _swapped(*chance.choice(here), chance)
+    places = [found.start() for found in re.finditer(re.escape(old), text)]
+    if not places:
+        return text
+    at = chance.choice(places)
+    return text[:at] + new + text[at + len(old) :]
+
+
+def _near_number(text: str, donor: str, chance: random.Random) -> str:
+    tokens = _tokens(text)
+    spots = _spots(tokens, _NUMBER)
+    if spots:
+        at = chance.choice(spots)
+        tokens[at] = str(max(0, int(tokens[at][:9]) + chance.choice((-2, -1, 1, 2, 50))))
+    return "".join(tokens)
+
+
+def _name_for_name(text: str, donor: str, chance: random.Random) -> str:
+    """A name in the place of another one of the same text."""
+    tokens = _tokens(text)
+    language = set(words())
+    spots = [at for at in _spots(tokens, _NAME) if tokens[at] not in language]
+    if spots:
+        tokens[chance.choice(spots)] = tokens[chance.choice(spots)]
+    return "".join(tokens)
+
+
+def _line_among_its_like(text: str, donor: str, chance: random.Random) -> str:
+    """A line goes before another one of the same depth, or away, or stands there twice."""
+    lines = text.split("\n")
+    at = chance.randrange(len(lines))
+    line = lines[at]
+    depth = len(line) - len(line.lstrip())
+    like = [other for other, found in enumerate(lines) if len(found) - len(found.lstrip()) == depth]
+    if chance.random() < 0.6:
+        del lines[at]
+    if chance.random() < 0.7:
+        lines.insert(chance.choice(like), line)
+    return "\n".join(lines)
+
+
+def _line_of_the_text(text: str, donor: str, chance: random.Random) -> str:
+    """Some lines of the text once more, under another line."""
+    return _lines_of_donor(text, text, chance)
 
 
 def _token_swap(text: str, donor: str, chance: random.Random) -> str:
@@ -207,6 +288,19 @@ CHANGES: tuple[Change, ...] = (
     _comment,
     _cut,
 )
+
+GENTLE: tuple[Change, ...] = (
+    *(_other_sense,) * 4,
+    *(_near_number,) * 3,
+    *(_name_for_name,) * 4,
+    *(_line_among_its_like,) * 3,
+    *(_line_of_the_text,) * 2,
+    _other_number,
+    _renamed,
+    _comment,
+    *CHANGES,
+)
+"""With some of all others, so that what is broken stays among them."""
 
 
 def record_changed(text: str, chance: random.Random) -> str:

@@ -11,6 +11,11 @@ import hoyle
 from engine.corpus import pages
 from engine.pages import PREAMBLES, ROOT, fences, in_preamble
 from formatting.grown import grown
+from fuzz.mutations import changed, gently_changed, record_changed
+from hoyle.diagnostics import Sink
+from hoyle.library import ShippedFinder
+from hoyle.pipeline import check
+from hoyle.source import Source
 
 FOUND = Path(__file__).parent / "found"
 GAMES = (
@@ -63,6 +68,18 @@ def _of_the_documentation() -> Iterator[str]:
 
 
 @cache
+def sound() -> tuple[str, ...]:
+    """Those of the small rule files that can be played."""
+    return tuple(text for text in small() if _is_sound(text))
+
+
+def _is_sound(text: str) -> bool:
+    sink = Sink()
+    checked = check(Source("a.hoyle", text), ShippedFinder(), sink)
+    return checked is not None and not sink.has_errors and not checked.assembly.is_module
+
+
+@cache
 def nonsense() -> tuple[str, ...]:
     """Texts that the grammar takes and that mean nothing."""
     return tuple(grown(random.Random(seed)) for seed in range(_GROWN))
@@ -99,3 +116,28 @@ def spoken() -> tuple[str, ...]:
             match.play(move)
         said.append("\n".join(lines))
     return tuple(said)
+
+
+def inputs_for(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The texts that inputs of a target are made of, and those that give pieces to them."""
+    match name:
+        case "restore":
+            return records(), records()
+        case "moves":
+            return spoken(), spoken()
+        case "play" | "tests" | "fix":
+            return sound(), (*shipped(), *sound())
+        case _:
+            return (*small(), *nonsense()), (*shipped(), *sound())
+
+
+def mutant(name: str, data: bytes, donors: tuple[str, ...], chance: random.Random) -> bytes:
+    """An input made of another one."""
+    text = data.decode("utf-8", "surrogateescape")
+    if name == "restore" and chance.random() < 0.7:
+        text = record_changed(text, chance)
+    elif name in ("play", "tests", "fix") and chance.random() < 0.8:
+        text = gently_changed(text, chance.choice(donors), chance)
+    else:
+        text = changed(text, chance.choice(donors), chance)
+    return text.encode("utf-8", "surrogateescape")

@@ -51,7 +51,7 @@ def read(data: bytes) -> None:
 
 def lint(data: bytes) -> None:
     """Bytes to findings: the whole analysis, and the findings in each form."""
-    found = _findings(data)
+    found = findings(data)
     for form in FORMS:
         text = report_text(Report((NAME,), tuple(found)), form)
         if form in ("json", "sarif"):
@@ -66,7 +66,8 @@ def format(data: bytes) -> None:
     try:
         made = hoyle.format(text)
     except hoyle.RuleFileError as problem:
-        assert problem.diagnostics
+        if not problem.diagnostics:
+            raise AssertionError("a refusal without findings") from problem
         return
     assert hoyle.format(made) == made
 
@@ -150,7 +151,8 @@ def _fails_alike(twin: hoyle.Match, move: hoyle.Move, fault: hoyle.RuleFault) ->
     try:
         twin.play(move.text, move.seat)
     except hoyle.RuleFault as other:
-        assert other.slug == fault.slug
+        if other.slug != fault.slug:
+            raise AssertionError(f"translated rules fail otherwise: {other} for {fault}") from other
     else:
         raise AssertionError(f"translated rules do not fail: {fault}")
 
@@ -213,7 +215,8 @@ def _look(text: str) -> list[Diagnostic]:
     return list(sink.diagnostics)
 
 
-def _findings(data: bytes) -> Sequence[Diagnostic]:
+def findings(data: bytes) -> Sequence[Diagnostic]:
+    """What the whole analysis finds in bytes."""
     sink = Sink()
     source = decode(NAME, data, sink)
     if source is not None:
