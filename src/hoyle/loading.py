@@ -100,17 +100,29 @@ def simulate(
     agents: Sequence[AgentMaker] | None = None,
     speeds: Sequence[float] | None = None,
     interpreted: bool = False,
+    *,
+    max_moves: int = 10_000,
 ) -> Report:
     """Play many matches and say how they ended; the same for the same seed, whatever the executor.
 
     `agents` holds for each seat what makes its agent from a seed, such as `RandomAgent`; without it all play at
     random. With an executor of processes the makers must be picklable. `speeds` say for each seat how many moves it
     makes in a second where anybody may move at any moment; without them all are equally fast. Rules are translated to
-    Python for it; with `interpreted` they are not, which is slower and gives the same.
+    Python for it; with `interpreted` they are not, which is slower and gives the same. A match that reaches
+    `max_moves` moves is stopped, and counted as such.
     """
     from hoyle.simulation import simulate as run
 
-    return run(game, matches, seed, agents=agents, executor=executor, speeds=speeds, interpreted=interpreted)
+    return run(
+        game,
+        matches,
+        seed,
+        agents=agents,
+        executor=executor,
+        max_moves=max_moves,
+        speeds=speeds,
+        interpreted=interpreted,
+    )
 
 
 def check(

@@ -29,6 +29,16 @@ def test_a_game_tells_what_it_is(passing: Load) -> None:
     assert game.deck.count("X") == 2
 
 
+def test_a_game_says_how_many_numbers_its_moves_have(passing: Load) -> None:
+    match = passing(2, begins=0).start(seed=3)
+    count = match.game.move_count
+    assert match.why_not(count - 1, 0) != match.why_not(count, 0)
+    refusal = match.why_not(count, 0)
+    assert refusal is not None
+    assert refusal.sentence == f"no move has the number {count}; they go from 0 to {count - 1}"
+    assert match.game.translated.move_count == count
+
+
 def test_cs_tg_17_games_do_not_disturb_each_other() -> None:
     two, five, one = (hoyle.load("the_game", players=n) for n in (2, 5, 1))
     sizes = [game.start().view(0).pile("hand[0]").size for game in (two, five, one, two)]

@@ -115,6 +115,11 @@ def test_cm_02_other_numbers_of_players_are_refused(passing: Load, players: int)
         passing(players)
 
 
+def test_players_that_are_no_number_are_shown_as_they_were_given(passing: Load) -> None:
+    with pytest.raises(ConfigurationError, match="2 to 4 players, not '3'"):
+        passing("3")
+
+
 @pytest.mark.parametrize("players", [0, 6])
 def test_cs_tg_04_the_game_is_for_one_to_five(players: int) -> None:
     with pytest.raises(ConfigurationError):

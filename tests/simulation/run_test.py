@@ -148,6 +148,45 @@ def test_random_play_is_even_over_the_numbers_that_may_be_played(duel: Callable[
     assert 145 < names["drop"] < 215
 
 
+class Nonsense:
+    """Says what is no move."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, view: hoyle.View, moves: list[str]) -> str:
+        return "nonsense"
+
+
+class Broken(Nonsense):
+    """Fails, as programs under work do."""
+
+    def choose(self, view: hoyle.View, moves: list[str]) -> str:
+        raise KeyError("broken")
+
+
+@pytest.mark.parametrize("name", ["duel", "ligretto"])
+@pytest.mark.parametrize(("agent", "kind"), [(Nonsense, hoyle.IllegalMove), (Broken, KeyError)])
+def test_what_an_agent_does_wrong_is_told_with_seat_move_and_seed(
+    duel: Callable[..., hoyle.Game], name: str, agent: type[Nonsense], kind: type[Exception]
+) -> None:
+    game = duel() if name == "duel" else hoyle.load(name)
+    (first,) = hoyle.simulate(game, 1, seed=4).results
+    with pytest.raises(kind) as caught:
+        hoyle.simulate(game, 1, seed=4, agents=[agent] * game.players)
+    (note,) = caught.value.__notes__
+    assert note.startswith("The agent of seat ")
+    assert note.endswith(f"was asked for move 1 of the match with seed {first.seed}.")
+
+
+def test_a_match_that_reaches_max_moves_is_stopped() -> None:
+    game = hoyle.load("ligretto")
+    report = hoyle.simulate(game, 3, seed=1, max_moves=7)
+    assert [played.moves for played in report.stopped] == [7, 7, 7]
+    with pytest.raises(ValueError, match="not after 0"):
+        hoyle.simulate(game, 3, seed=1, max_moves=0)
+
+
 def test_agents_see_views_and_their_choices_count(duel: Callable[..., hoyle.Game]) -> None:
     report = simulate(duel(), 30, seed=2, agents=[RandomAgent, LastAgent])
     assert report == simulate(duel(), 30, seed=2, agents=[RandomAgent, LastAgent])

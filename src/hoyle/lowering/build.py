@@ -67,7 +67,7 @@ def settle(
     if isinstance(count, bool) or not isinstance(count, int) or not low <= count <= high:
         allowed = str(low) if low == high else f"{low} to {high}"
         span = next((d.span for d in assembly.declarations if isinstance(d, nodes.Players)), None)
-        wrong = f"{assembly.head.title} is for {allowed} players, not {count}"
+        wrong = f"{assembly.head.title} is for {allowed} players, not {count!r}"
         more = _unmet(assembly, facts, count, options) if isinstance(count, int) and count > high else ""
         raise SettingsError((Problem(wrong + more, span),))
     tables, drawn = _choose(facts, count, options)

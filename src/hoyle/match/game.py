@@ -64,6 +64,11 @@ class Game:
         """The names of all moves."""
         return tuple(move.name for move in self.program.moves)
 
+    @property
+    def move_count(self) -> int:
+        """How many numbers moves and picks have: they go from 0 to one below it, the same in every match."""
+        return self.program.move_count
+
     @cached_property
     def translated(self) -> Game:
         """The same game with its rules translated to Python, which plays several times as fast and just alike.

@@ -23,7 +23,7 @@ from hoyle.engine import Outcome, RuleFault, State
 from hoyle.engine.choices import bindings_in_order
 from hoyle.engine.numbers import takes_set
 from hoyle.ir.program import Program
-from hoyle.match import Game, Match
+from hoyle.match import Game, IllegalMove, Match
 from hoyle.simulation.outcomes import Ending, Played, Report
 from hoyle.simulation.racing import Pace, Race, paces
 from hoyle.view import Agent
@@ -60,6 +60,8 @@ def simulate(
         raise ValueError(f"{matches} matches cannot be played; at most {MOST_MATCHES} in one run")
     if agents is not None and len(agents) != game.players:
         raise ValueError(f"{game.name} has {game.players} seats, but {len(agents)} agents were given")
+    if max_moves < 1:
+        raise ValueError(f"a match is stopped after one move or more, not after {max_moves}")
     begun = time.perf_counter()
     quick = paces(game.players, speeds)
     makers = None if agents is None or all(maker is RandomAgent for maker in agents) else tuple(agents)
@@ -247,7 +249,20 @@ def play_with_agents(
 
     def wish(seat: int) -> str | None:
         texts = [move.text for move in match.legal_moves(seat)]
-        return agents[seat].choose(match.view(seat), texts) if texts else None
+        if not texts:
+            return None
+        view = match.view(seat)
+        try:
+            text = agents[seat].choose(view, list(texts))
+            refusal = None if text in texts else match.why_not(text, seat)
+            if refusal is not None:
+                raise IllegalMove(refusal)
+        except Exception as problem:
+            problem.add_note(
+                f"The agent of seat {seat} was asked for move {moves + 1} of the match with seed {seed}."
+            )
+            raise
+        return text
 
     def legal(seat: int, text: str) -> str | None:
         return text if match.why_not(text, seat) is None else None
