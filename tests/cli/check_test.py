@@ -145,7 +145,58 @@ def test_a_module_is_no_game_to_play(hoyle: Run, tmp_path: Path) -> None:
     assert "modules are checked with the games that use them" in result.stderr
 
 
-@pytest.mark.parametrize("wrong", [("--seconds", "0"), ("--games", "0"), ("--jobs", "0"), ("--seed", "x")])
+@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+def test_what_a_file_holds_stays_and_no_test_is_added_twice(
+    hoyle: Run, copied: Callable[[str], Path], ends: str
+) -> None:
+    path = copied("dead_end")
+    before = b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", ends.encode())
+    path.write_bytes(before)
+    hoyle("check", path, *FEW, "--write", path)
+    after = path.read_bytes()
+    assert after.startswith(before)
+    assert after.count(b"\n") == after.count(ends.encode()) > before.count(b"\n")
+    again = hoyle("check", path, *FEW, "--write", path)
+    assert "1 test stands there already" in again.stderr
+    assert path.read_bytes() == after
+
+
+def test_a_saved_match_takes_no_file_away(hoyle: Run, copied: Callable[[str], Path], tmp_path: Path) -> None:
+    mine = tmp_path / "found.endless-game.1.json"
+    mine.write_text("mine", encoding="utf-8")
+    for _ in range(2):
+        result = hoyle(
+            "check", copied("endless"), "--games", "1", "--jobs", "1", "--write", tmp_path / "found.hoyle"
+        )
+        assert f"saved match: {tmp_path / 'found.endless-game.2.json'}" in result.stderr
+    assert mine.read_text(encoding="utf-8") == "mine"
+    assert len(list(tmp_path.glob("found.*"))) == 2
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (os.mkfifo, "it is no ordinary file"),
+        (lambda path: path.symlink_to("/dev/full"), "it is no ordinary file"),
+        (lambda path: path.write_bytes(b"\xff\xfe"), "it is not text in UTF-8"),
+        (lambda path: path.write_bytes(b"#" * 1_000_001), "it is too large for a rule file"),
+    ],
+)
+def test_what_tests_cannot_be_added_to_is_said_before_anything_is_played(
+    hoyle: Run, copied: Callable[[str], Path], tmp_path: Path, make: Callable[[Path], object], said: str
+) -> None:
+    target = tmp_path / "found.hoyle"
+    make(target)
+    result = hoyle("check", copied("dead_end"), *FEW, "--write", target)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert f"{target} cannot be written: {said}" in result.stderr
+    lost = hoyle("check", copied("dead_end"), *FEW, "--write", tmp_path / "no" / "found.hoyle")
+    assert (lost.exit_code, lost.stdout) == (1, "")
+
+
+@pytest.mark.parametrize(
+    "wrong", [("--seconds", "nan"), ("--seconds", "0"), ("--games", "0"), ("--jobs", "0"), ("--seed", "x")]
+)
 def test_wrong_use_is_said(hoyle: Run, wrong: tuple[str, str]) -> None:
     assert hoyle("check", BROKEN / "range.hoyle", *wrong).exit_code == 2
 

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hoyle.cli.adding import add_tests, check_target
 from hoyle.cli.check_text import report_text
+from hoyle.cli.numbers import Within
 from hoyle.cli.output import WrongUse, show_findings, style_for, write, write_json
 from hoyle.cli.paths import rule_files
 from hoyle.cli.running import workers
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 @click.option(
     "--seconds",
     metavar="S",
-    type=click.FloatRange(1, 86_400),
+    type=Within(1, 86_400),
     default=40.0,
     show_default=True,
     help="Time for each file.",
@@ -82,6 +84,8 @@ def command(
         raise WrongUse(
             "the tests of several games do not belong in one file; use --write with one game at a time"
         )
+    if target is not None:
+        check_target(target)
     reports: list[CheckReport] = []
     broken = False
     with workers(jobs) as pool:
@@ -107,7 +111,7 @@ def command(
             if not as_json:
                 write(report_text(report, style_for(sys.stdout), coverage=coverage))
             if target is not None:
-                _write_tests(report, target)
+                add_tests(report, target)
             if report.interrupted:
                 if as_json:
                     _write_all(reports)
@@ -134,23 +138,6 @@ def _show_broken(sentence: str, findings: tuple[Diagnostic, ...]) -> None:
     if findings:
         show_findings(findings)
     click.echo(f"hoyle: {sentence.rstrip(':')}: it cannot be played", err=True)
-
-
-def _write_tests(report: CheckReport, target: Path) -> None:
-    """Add the tests to a file, and put saved matches beside it."""
-    tests = [found.test for found in report.findings if found.test is not None]
-    if tests:
-        before = target.read_text(encoding="utf-8") if target.exists() else ""
-        gap = "" if not before else "\n" if before.endswith("\n") else "\n\n"
-        target.write_text(before + gap + "\n".join(tests), encoding="utf-8")
-        click.echo(f"{len(tests)} {'test' if len(tests) == 1 else 'tests'} added to {target}", err=True)
-    number = 0
-    for found in report.findings:
-        if found.record is not None:
-            number += 1
-            path = target.with_name(f"{target.stem}.{found.diagnostic.kind.slug}.{number}.json")
-            path.write_text(found.record, encoding="utf-8")
-            click.echo(f"saved match: {path}", err=True)
 
 
 class _Said(nullcontext[None]):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hoyle.cli.numbers import Within
 from hoyle.cli.output import Trouble, WrongUse, coloured, show_findings
 from hoyle.cli.restoring import restore
 from hoyle.cli.speeds import read_speeds, speeds_option
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 @click.option(
     "--think",
     metavar="SECONDS",
-    type=click.FloatRange(0, 3600),
+    type=Within(0, 3600),
     default=2.0,
     show_default=True,
     help="Table time that each line you type costs, where all may move at any time.",
