@@ -8,6 +8,7 @@ from hoyle.linter.flow import flow_of
 from hoyle.linter.usage import own
 from hoyle.semantics.facts import Assembly, Facts
 from hoyle.syntax import nodes
+from hoyle.syntax.walk import walk
 
 KIND = declare("no-end", Family.FLOW, "The game may stop without a result, or never ends.", Level.WARNING)
 
@@ -30,10 +31,18 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
                 "No path through this game reaches `win` or `lose`, so it never has a result.",
                 help="Say who wins when it is over: `win player with highest total[player]`, or `lose everyone`.",
             )
-        elif any(way.to in ("next", "phase") and not way.skipped for way in ways):
+        elif any(way.to == "next" and not way.skipped for way in ways):
             sink.report(
                 KIND,
                 place.span if place is assembly.head else last.span,
                 "`play` can be done after this without `win` or `lose`; then the game has no result.",
                 help="End `play` with a `win` or `lose` that always comes, or leave a loop only by one.",
+            )
+        elif any(way.to == "phase" and not way.skipped for way in ways):
+            exits = (node for node in walk(play) if isinstance(node, nodes.Exit) and node.what == "phase")
+            sink.report(
+                KIND,
+                place.span if place is assembly.head else next(exits).span,
+                "`play` ends here without `win` or `lose`; then the game has no result.",
+                help="Say `win` or `lose` in its place.",
             )
