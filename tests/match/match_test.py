@@ -178,6 +178,15 @@ def test_a_turn_that_is_no_number_is_said_to_be_none(stroll: Load, turn: int) ->
     assert match.turn == 0
 
 
+@pytest.mark.parametrize("seat", [-1, 2, 99])
+def test_a_seat_that_does_not_exist_is_no_refusal(stroll: Load, seat: int) -> None:
+    match = stroll().start()
+    with pytest.raises(ValueError, match=f"there is no seat {seat}; seats are 0 to 1"):
+        match.play("step", seat)
+    with pytest.raises(ValueError, match=f"there is no seat {seat}; seats are 0 to 1"):
+        match.why_not("step", seat)
+
+
 def test_a_move_of_one_seat_is_not_made_for_another(passing: Load) -> None:
     match = passing(2).start(seed=1)
     mine = match.legal_moves(0)[0]

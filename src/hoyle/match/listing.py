@@ -6,6 +6,7 @@ from hoyle import engine
 from hoyle.engine import Play, Refusal, RefusalKind, Spoken, State
 from hoyle.ir.program import Coding, MoveInfo, Program
 from hoyle.match.move import Move
+from hoyle.match.seats import existing
 
 Picks = tuple[int, ...]
 """The numbers a seat has picked so far for a set of cards."""
@@ -29,6 +30,7 @@ def wanted(
         raise TypeError(f"a seat is a whole number, not {seat!r}")
     if isinstance(move, bool) or not isinstance(move, Move | str | int):
         raise TypeError(f"a move is a Move, its text or its number, not {move!r}")
+    existing(program, seat)
     if isinstance(move, int):
         return _by_number(program, state, seat, picks, move)
     spoken = engine.read(program, str(move))
