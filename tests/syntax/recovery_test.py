@@ -157,7 +157,7 @@ def mended(text: str) -> str:
         ("play\n  if a then\n    tally", "play\n  if a\n    tally"),
         ("play\n  Shuffle a", "play\n  shuffle a"),
         ("play\n  a = 1", "play\n  a := 1"),
-        ("play\n  a++", "play\n  a+= 1"),
+        ("play\n  a++", "play\n  a += 1"),
         ("// why\nplay\n  tally", "# why\nplay\n  tally"),
         ("option o: yes/no = no “why”", 'option o: yes/no = no "why"'),
         ("option o: yes/no = no why not", 'option o: yes/no = no "why not"'),

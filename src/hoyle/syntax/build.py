@@ -12,6 +12,7 @@ from hoyle.syntax import (
     build_declarations,
     build_expressions,
     build_patterns,
+    build_piles,
     build_statements,
     build_tests,
     nodes,
@@ -26,6 +27,7 @@ FORMS: dict[str, Form] = {
     **build_choices.FORMS,
     **build_declarations.FORMS,
     **build_patterns.FORMS,
+    **build_piles.FORMS,
     **build_tests.FORMS,
 }
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import cast
 
-from hoyle.diagnostics import nearest
-from hoyle.diagnostics.edits import written
 from hoyle.diagnostics.kinds import syntax as kinds
 from hoyle.source import Span
 from hoyle.syntax import nodes
@@ -153,58 +151,6 @@ def _with_field(builder: Builder, tree: Tree) -> nodes.WithField:
 
 def _back(builder: Builder, tree: Tree) -> nodes.Back:
     return nodes.Back(tuple(builder.ident(name) for name in tree.children), span=builder.span(tree))
-
-
-_SIGHTS = {
-    "face_down": nodes.Sight.FACE_DOWN,
-    "face_up": nodes.Sight.FACE_UP,
-    "top_face_up": nodes.Sight.TOP_FACE_UP,
-}
-_SEERS = {"owner": nodes.Sight.OWNER, "team": nodes.Sight.TEAM, "others": nodes.Sight.OTHERS}
-
-
-def _pile(builder: Builder, tree: Tree) -> nodes.Pile:
-    name, size, each, names, sight = tree.children
-    sign, written = _pile_names(builder, names)
-    return nodes.Pile(
-        builder.ident(name),
-        builder.inner(size),
-        builder.inner_ident(each),
-        sign,
-        written,
-        _sight(builder, cast(Tree, sight)),
-        builder.span(sight),
-        span=builder.span(tree),
-    )
-
-
-def _pile_names(builder: Builder, child: Child) -> tuple[str | None, tuple[nodes.Ident, ...]]:
-    """The sign of a family, or the names of its piles."""
-    if child is None:
-        return None, ()
-    found = cast(Tree, child).children
-    if str(found[0]).startswith('"'):
-        return builder.plain(found[0]), ()
-    return None, tuple(builder.ident(name) for name in found)
-
-
-def _sight(builder: Builder, tree: Tree) -> nodes.Sight:
-    if tree.data in _SIGHTS:
-        return _SIGHTS[tree.data]
-    seer = str(tree.children[0])
-    if seer in _SEERS:
-        return _SEERS[seer]
-    near = nearest(seer, _SEERS)
-    builder.sink.report(
-        kinds.UNKNOWN_SIGHT,
-        builder.span(tree.children[0]),
-        f"cards are not `seen by {seer}`",
-        help=f"do you mean `seen by {near}`?"
-        if near
-        else "write `seen by owner`, `seen by team` or `seen by others`",
-        fix=written(builder.span(tree.children[0]), near, safe=False) if near else None,
-    )
-    return nodes.Sight.OWNER
 
 
 def _var_line(builder: Builder, tree: Tree) -> nodes.Var:
@@ -376,7 +322,6 @@ FORMS: dict[str, Form] = {
     "card_form": _card_form,
     "with_field": _with_field,
     "back": _back,
-    "pile": _pile,
     "var_line": _var_line,
     "define": _define,
     "legal": _legal,

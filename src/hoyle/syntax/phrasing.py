@@ -147,6 +147,11 @@ def spelled(pieces: Sequence[Lexeme | str]) -> str:
         word = piece if isinstance(piece, str) else piece.text
         close = (
             not text or word in _CLOSE_BEFORE or word[0] == "." or text[-1] in "([{" or text.endswith("..")
+        ) or (
+            word == "("
+            and isinstance(before, Lexeme)
+            and before.kind == "word"
+            and before.text not in RESERVED
         )
         text += word if close or _joined(before, piece) else " " + word
         before = piece

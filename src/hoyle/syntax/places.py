@@ -10,6 +10,8 @@ from collections.abc import Callable
 from hoyle.diagnostics import Edit, Fix, nearest
 from hoyle.diagnostics.kinds import syntax as kinds
 from hoyle.source import Span
+from hoyle.syntax import slips
+from hoyle.syntax.declared import declared
 from hoyle.syntax.trials import misspelled
 from hoyle.syntax.trouble import Mistake, Trouble
 from hoyle.syntax.words import CONTINUATIONS, DECLARATIONS, HEADS, STATEMENTS, TEST_LINES
@@ -44,17 +46,53 @@ def _continuation(trouble: Trouble) -> Mistake | None:
     if trouble.index or trouble.text(0) not in CONTINUATIONS:
         return None
     word = trouble.text(0)
+    above = _words_above(trouble)
+    other = None
+    if word == "otherwise" and above[:1] in (["if"], ["else"]):
+        other, why = "else", "what is done if a condition does not hold stands under `else`"
+    elif word == "else" and (above[-1:] == ["chooses"] or "may" in above):
+        other, why = "otherwise", "what happens if no move of a choice is allowed stands under `otherwise`"
+    if other is not None:
+        mend = trouble.replaced(0, 1, other)
+        return Mistake(
+            kinds.NOTHING_TO_CONTINUE,
+            trouble.span(0),
+            why,
+            f"write `{other}`",
+            trouble.edit(f"write `{other}`", 0, 1, other),
+            mend if len(trouble.lexemes) == 1 else None,
+        )
+    if word == "otherwise" and above[:1] and above[0] in _LOOPS:
+        return Mistake(
+            kinds.NOTHING_TO_CONTINUE,
+            trouble.span(0),
+            f"`{above[0]}` has no `otherwise`: what is done when it has ended stands in the lines below it",
+            f"take out `otherwise`, and begin its lines in the column of `{above[0]}`",
+        )
     before = {
         "else": "`if` with its block, in the same column",
         "until": "`repeat` with its block, in the same column",
-        "otherwise": "the moves of a choice, cases, or `repeat at most`",
+        "otherwise": "the moves of a choice, cases, or `repeat at most`, in the same column",
     }[word]
     return Mistake(
         kinds.NOTHING_TO_CONTINUE,
         trouble.span(0),
         f"`{word}` continues nothing",
-        f"before `{word}` comes {before}",
+        f"it stands below {before}",
     )
+
+
+_LOOPS = ("while", "for", "turns")
+
+
+def _words_above(trouble: Trouble) -> list[str]:
+    """The words of the nearest line above that begins in the same column or before it."""
+    start = trouble.span(0).start
+    for line in reversed(trouble.source.text[:start].split("\n")[:-1]):
+        words = line.split("#")[0].replace(":", " ").split()
+        if words and len(line) - len(line.lstrip()) <= trouble.line.column:
+            return words
+    return []
 
 
 def _statement_at_margin(trouble: Trouble) -> Mistake | None:
@@ -189,6 +227,35 @@ def _new_line(trouble: Trouble, deeper: int) -> Fix | None:
     return Fix("begin a new line", (Edit(Span(trouble.source, start, end), text),))
 
 
+def _unknown_statement(trouble: Trouble) -> Mistake | None:
+    """Two names or more in a row, where a statement should begin."""
+    bad, index = trouble.bad, trouble.index
+    first = trouble.text(0)
+    if index != 1 or bad is None or bad.kind not in ("word", "number") or not _among_statements(trouble):
+        return None
+    if first in trouble.tables.literals or "chooses" in {lexeme.text for lexeme in trouble.lexemes}:
+        return None
+    words = [lexeme.text for lexeme in trouble.lexemes]
+    if "_".join(words) in declared(trouble.source.text).phases or misspelled(trouble) is not None:
+        return None
+    if slips.word(trouble) is not None or slips.capitals(trouble) is not None:
+        return None
+    near = nearest(first, STATEMENTS)
+    mend = trouble.replaced(0, 1, near) if near else ()
+    fits = bool(near) and trouble.fits(mend)
+    return Mistake(
+        kinds.UNKNOWN_WORD if fits else kinds.OTHER_WORDS,
+        trouble.span(0),
+        f"no statement begins with `{first}`",
+        f"do you mean `{near}`?"
+        if fits
+        else "a line of rules begins with a word like `move`, `deal`, `if`, "
+        "`for` or `win`, or is the name of a phase",
+        trouble.edit(f"write `{near}`", 0, 1, near, safe=False) if near and fits else None,
+        mend if fits else None,
+    )
+
+
 def _covers_without_pattern(trouble: Trouble) -> Mistake | None:
     bad = trouble.bad
     if bad is None or bad.text != "covers" or not trouble.index or trouble.text(trouble.index - 1) != "]":
@@ -211,5 +278,6 @@ PLACES: tuple[Callable[[Trouble], Mistake | None], ...] = (
     _needs_elsewhere,
     _test_line_elsewhere,
     _block_on_same_line,
+    _unknown_statement,
     _covers_without_pattern,
 )

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from hoyle.diagnostics import Edit, Fix
 from hoyle.diagnostics.kinds import syntax as kinds
 from hoyle.source import Span
+from hoyle.syntax.dots import dot
 from hoyle.syntax.lexer import Lexeme
 from hoyle.syntax.trouble import Mistake, Trouble, without
 from hoyle.syntax.words import PHRASES
@@ -94,9 +95,20 @@ def _sign(trouble: Trouble) -> Mistake | None:
         trouble.span(index),
         f"`{bad.text}` has no meaning in rules",
         sentence if not at else f"write `{choices[at]}`",
-        trouble.edit(f"write `{choices[at]}`", index, index + 1, choices[at]) if at is not None else None,
+        trouble.edit(f"write `{choices[at]}`", index, index + 1, _apart_from(trouble, choices[at]))
+        if at is not None
+        else None,
         mends[at] if at is not None else None,
     )
+
+
+def _apart_from(trouble: Trouble, text: str) -> str:
+    """The words that a sign stands for, with a blank where the sign touched what is before it."""
+    if trouble.index and trouble.span(trouble.index - 1).end == trouble.span(trouble.index).start:
+        text = " " + text
+    after = trouble.at(trouble.index + 1)
+    touches = after is not None and after.start == trouble.span(trouble.index).end
+    return text + " " if touches else text
 
 
 _STEPS = {"*=": "*", "/=": "div"}
@@ -168,6 +180,16 @@ def _odd(trouble: Trouble) -> Mistake | None:
         letters = bad.text.lstrip("0123456789_") or "x"
         digits = bad.text[: len(bad.text) - len(bad.text.lstrip("0123456789"))][:9]
         parted = trouble.replaced(index, index + 1, digits, letters)
+        counted = trouble.replaced(index, index + 1, digits, "times")
+        if letters == "x" and trouble.fits(counted):
+            return Mistake(
+                kinds.OTHER_WORDS,
+                trouble.span(index),
+                "how many there are is said with `times`",
+                f"write `{digits} times`",
+                trouble.edit(f"write `{digits} times`", index, index + 1, f"{digits} times"),
+                counted,
+            )
         renamed = trouble.replaced(index, index + 1, letters)
         return Mistake(
             kinds.BAD_NAME,
@@ -222,48 +244,6 @@ def _needless_colon(trouble: Trouble) -> Mistake | None:
     )
 
 
-def _dot(trouble: Trouble) -> Mistake | None:
-    index = trouble.index
-    first = _first_of_operand(trouble, index)
-    after = index
-    fields: list[str] = []
-    while trouble.text(after) == "." and trouble.text(after + 1).isidentifier():
-        fields.append(trouble.text(after + 1))
-        after += 2
-    if first is None or not fields:
-        return None
-    owner = trouble.span(first, index - 1).text
-    words = [word for name in reversed(fields) for word in (name, "of")]
-    mended = " ".join(words) + " " + owner
-    meant = trouble.replaced(index, after)
-    meant = meant[:first] + trouble.replaced(first, first, *words)[first : first + len(words)] + meant[first:]
-    return Mistake(
-        kinds.DOTTED_FIELD,
-        trouble.span(first, after - 1),
-        "what belongs to something is not written with a dot",
-        f"write `{mended}`"
-        if len(mended) < 80
-        else "write what belongs to it first, then `of`, then the thing",
-        trouble.edit(f"write `{mended}`", first, after, mended) if len(mended) < 80 else None,
-        _meant_if(trouble, meant),
-    )
-
-
-def _first_of_operand(trouble: Trouble, after: int) -> int | None:
-    """Where the thing begins that ends before a place: a name, perhaps with brackets."""
-    index, depth = after - 1, 0
-    while index >= 0:
-        text = trouble.text(index)
-        depth += (text in ")]") - (text in "([")
-        if depth < 0:
-            return None
-        found = trouble.at(index)
-        if depth == 0 and found is not None and found.kind == "word":
-            return index
-        index -= 1
-    return None
-
-
 def _equals(trouble: Trouble) -> Mistake | None:
     index = trouble.index
     bad = trouble.text(index)
@@ -276,7 +256,7 @@ def _equals(trouble: Trouble) -> Mistake | None:
                 trouble.span(index),
                 f"`{bad}` does not fit here",
                 _EQUALS[other],
-                trouble.edit(f"write `{other}`", index, index + 1, other),
+                trouble.edit(f"write `{other}`", index, index + 1, other, safe=bad != "is"),
                 mend,
             )
     return None
@@ -383,7 +363,7 @@ SLIPS: tuple[Callable[[Trouble], Mistake | None], ...] = (
     _odd,
     _brace,
     _needless_colon,
-    _dot,
+    dot,
     _chained,
     _equals,
     word,

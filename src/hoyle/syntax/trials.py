@@ -216,24 +216,37 @@ def _bare_phrase(trouble: Trouble) -> Mistake | None:
     index = trouble.index
     if trouble.text(index) in PHRASES:
         places = [(index, end) for end in range(len(trouble.lexemes), index + 1, -1)]
+        if trouble.text(index) in ("first", "last") and trouble.text(index + 1) in ("player", "team"):
+            short = _in_parentheses(trouble, index, index + 2)
+            if trouble.reaches(short, index + 5) and not any(
+                trouble.fits(_in_parentheses(trouble, first, end)) for first, end in places
+            ):
+                return _parentheses(trouble, index, index + 2, short)  # the line has another slip further on
     else:
         places = [(at, index) for at in range(index - 2, -1, -1) if trouble.text(at) in PHRASES]
     for first, end in places:
-        opening = trouble.replaced(first, first, "(")[first]
-        closing = trouble.replaced(end, end, ")")[end]
-        inside = trouble.lexemes[first:end]
-        mend = (*trouble.lexemes[:first], opening, *inside, closing, *trouble.lexemes[end:])
+        mend = _in_parentheses(trouble, first, end)
         if trouble.fits(mend):
-            span = trouble.span(first, end - 1)
-            return Mistake(
-                kinds.MISSING_PARENTHESES,
-                span,
-                f"inside other words `{trouble.text(first)} …` stands in parentheses",
-                f"write `({span.text})`",
-                trouble.edit("put it in parentheses", first, end, f"({span.text})"),
-                mend,
-            )
+            return _parentheses(trouble, first, end, mend)
     return None
+
+
+def _in_parentheses(trouble: Trouble, first: int, end: int) -> tuple[Lexeme, ...]:
+    opening = trouble.replaced(first, first, "(")[first]
+    closing = trouble.replaced(end, end, ")")[end]
+    return (*trouble.lexemes[:first], opening, *trouble.lexemes[first:end], closing, *trouble.lexemes[end:])
+
+
+def _parentheses(trouble: Trouble, first: int, end: int, mend: tuple[Lexeme, ...]) -> Mistake:
+    span = trouble.span(first, end - 1)
+    return Mistake(
+        kinds.MISSING_PARENTHESES,
+        span,
+        f"inside other words `{trouble.text(first)} …` stands in parentheses",
+        f"write `({span.text})`",
+        trouble.edit("put it in parentheses", first, end, f"({span.text})"),
+        mend,
+    )
 
 
 # To take out one of these would turn the meaning round.
