@@ -152,7 +152,26 @@ def test_cs_en_16_somebody_can_always_act(name: str, players: int) -> None:
     assert (report.faults, report.stopped) == ((), ())
 
 
-@shipped
+fewest_and_most = pytest.mark.parametrize(
+    ("name", "players"),
+    [
+        *GAMES,
+        ("the_game_on_fire", 1),
+        ("the_game_on_fire", 5),
+        ("rookie", 6),
+        ("rookie_kids", 2),
+        ("rookie_kids", 6),
+        ("rookie_teams", 4),
+        ("three_thirteen", 2),
+        ("three_thirteen", 13),
+        ("ligretto", 4),
+        ("ligretto_advanced", 2),
+    ],
+    ids=lambda value: str(value),
+)
+
+
+@fewest_and_most
 def test_cs_en_16_in_every_state_of_a_match(name: str, players: int) -> None:
     for match in walk(hoyle.load(name, players).start(16), 16, 200):
         assert match.is_over or match.legal_moves()

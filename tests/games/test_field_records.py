@@ -112,6 +112,18 @@ def test_cs_en_05_an_unrelated_seed_does_not_change_the_deal() -> None:
     assert hands[0] == hands[1]
 
 
+def test_cs_en_05_a_record_with_an_unrelated_seed_is_played_with_its_deck() -> None:
+    """All moves are made with the cards of the deck; what else comes from the seed differs in the end, and that is said."""
+    game = hoyle.load("rook")
+    first, other = [seed for seed in range(40) if variable(game.start(seed), "dealer") == 0][:2]
+    match = game.start(first, DECK)
+    make(match, *BIDS_TO_85, *EXCHANGE, *PASSING, *PLAYS)
+    record = json.loads(match.save()) | {"seed": other}
+    with pytest.raises(hoyle.RecordError, match=f"all {match.turn} moves fit") as conflict:
+        hoyle.restore(json.dumps(record))
+    assert conflict.value.path == "$.state_hash"
+
+
 def test_cs_en_06_a_record_whose_rules_have_changed(tmp_path: Path) -> None:
     path = tmp_path / "mine.hoyle"
     old = 'game mine "Mine" from the_game\n'

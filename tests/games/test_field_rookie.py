@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hoyle
-from games.table import log, prove, texts, walk
+from games.table import after_random_moves, log, prove, texts, walk, words
 
 NINE = 'S3 = "B Y", S4 = "B Y", S5 = "B Y", S6 = "B Y", S7 = "B Y", S8 = "B Y", S9 = "B Y"'
 
@@ -224,6 +224,8 @@ def test_cs_rk_15_views_name_open_cards_and_tops_only() -> None:
                 if seat is not None:
                     named = {text.split()[1] for text in texts(match, seat) if text.startswith("place ")}
                     assert named <= loot
+                named = set(words(view.to_json())) & set(game.deck)
+                assert named <= {card for pile in view.piles for card in pile.cards if card is not None}
             assert match.is_over or sum(tops(match)) <= 6
 
 
@@ -277,3 +279,32 @@ def test_cs_rk_18_the_cards_of_partners_are_added() -> None:
         expect cards_won of team of 0 is 12 and cards_won of team of 1 is 13
         """,
     )
+
+
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        (2, {"cards_per_colour": 3, "x_cards": 3}),
+        (3, {"cards_per_colour": 5, "x_cards": 1}),
+        (3, {"cards_per_colour": 3, "x_cards": 5, "colours": 7, "leftover_after_pair": "choose"}),
+        (4, {"cards_per_colour": 5, "x_cards": 3, "team_mode": True}),
+        (6, {"cards_per_colour": 7, "kids_mode": True}),
+    ],
+    ids=str,
+)
+def test_cs_en_30_the_points_are_the_cards_put_away(
+    players: int, options: dict[str, bool | int | str]
+) -> None:
+    """With odd numbers of cards single ones are left in the field, of each kind one at most; they are nobody's."""
+    game = hoyle.load("rookie", players, options)
+    for seed in range(3):
+        match = after_random_moves(game.start(seed), seed)
+        assert match.outcome is not None
+        in_field = [
+            game.program.cards[card].text
+            for pile, cards in zip(game.program.piles, match._state.piles, strict=True)
+            if pile.family == "spot"
+            for card in cards
+        ]
+        assert len(in_field) == len(set(in_field)) > 0
+        assert sum(match.outcome.totals) == len(game.deck) - len(in_field)

@@ -147,6 +147,7 @@ def test_cs_tg_14_a_stream_of_its_own_for_every_match() -> None:
     again = [hand_of_all(game.start(seed)) for seed in (11, 12)]
     report = hoyle.simulate(game, matches=3, seed=11)
     assert session[0] != session[1]
+    assert len({(played.moves, played.totals) for played in report.results}) > 1
     assert session == again
     assert report == hoyle.simulate(game, matches=3, seed=11)
     assert random.getstate() == before
