@@ -18,6 +18,8 @@ def lint(path: str | os.PathLike[str] | None = None, *, text: str | None = None)
     """The findings of a rule file, by path or as text, in order; empty if all is well."""
     if (path is None) == (text is None):
         raise TypeError("lint takes a path or a text")
+    if text is not None and not isinstance(text, str):
+        raise TypeError(f"rules are a text, not {type(text).__name__}")
     sink = Sink()
     if text is not None:
         check_all(Source("<text>", text), ShippedFinder(), sink)

@@ -47,6 +47,10 @@ def load(
     from hoyle.pipeline import make_program
 
     shown = os.fspath(name_or_path)
+    if options is not None and not (
+        isinstance(options, Mapping) and all(isinstance(name, str) for name in options)
+    ):
+        raise TypeError(f"options are a dict from names to values, not {options!r}")
     checked = load_checked(name_or_path)
     try:
         program = make_program(checked, players, options)
@@ -113,6 +117,8 @@ def simulate(
     """
     from hoyle.simulation import simulate as run
 
+    for what, number in (("matches", matches), ("seed", seed), ("max_moves", max_moves)):
+        _check_whole(what, number)
     return run(
         game,
         matches,
@@ -146,12 +152,23 @@ def check(
     from hoyle.checking import check as run
     from hoyle.library import ShippedFinder, finder_for
 
+    for what, number in (("games", 1 if games is None else games), ("seed", seed), ("jobs", jobs)):
+        _check_whole(what, number)
+    if games is not None and games < 1:
+        raise ValueError(f"a check plays one game or more, not {games}")
+    if not seconds > 0:  # nan is not
+        raise ValueError(f"a check takes more than no time, not {seconds} seconds")
     shown = os.fspath(name_or_path)
     checked = load_checked(name_or_path)
     find = finder_for(shown, Sink()) if shown.endswith(ENDING) else ShippedFinder()
     home = Home(checked.assembly.main, find)
     effort = Effort(seconds, games, seed, jobs, leaks)
     return run(checked, home, effort, executor, tell or (lambda said: None))
+
+
+def _check_whole(what: str, number: object) -> None:
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise TypeError(f"{what} is a whole number, not {number!r}")
 
 
 @cache

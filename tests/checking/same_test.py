@@ -82,3 +82,24 @@ def test_time_stops_at_whole_games() -> None:
     report = hoyle.check(FOLDER / "simultaneous.hoyle", seconds=1.0)
     assert report.games > 20
     assert report.elapsed_seconds < 10
+
+
+def test_a_game_in_which_nobody_ever_moves_can_be_checked(tmp_path: Path) -> None:
+    path = tmp_path / "deal.hoyle"
+    path.write_text(NO_MOVES, encoding="utf-8")
+    for seed in range(6):  # with hidden cards, so that two worlds are compared
+        assert hoyle.check(path, games=4, seed=seed).games == 4
+
+
+NO_MOVES = """\
+game deal "Deal"
+players 2
+deck stock
+  card for number in 1..10
+pile hand each player   seen by owner
+play
+  shuffle stock
+  deal 1 from stock to each hand
+  flip each hand face up
+  win player with highest number of top of hand[player]
+"""

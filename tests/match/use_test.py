@@ -74,3 +74,44 @@ def test_cs_en_06_a_record_says_that_its_rules_have_changed(tmp_path: Path) -> N
     assert restored.moves == match.moves
     again = hoyle.restore(restored.save())
     assert not again.rules_changed
+
+
+TINY = 'game tiny "Tiny"\nplayers 2\ndeck stock\n  card for number in 1..6\nplay\n  shuffle stock\n  win everyone\n'
+
+
+@pytest.mark.parametrize("options", ["target", ["target"], {1: 2}, {None: 2}, 3])
+def test_options_are_a_dict_by_names(options: object) -> None:
+    with pytest.raises(TypeError, match="options are a dict from names to values"):
+        hoyle.load("rook", options=options)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("number", ["1", 1.0, True, [], None])
+@pytest.mark.parametrize("what", ["matches", "seed", "max_moves"])
+def test_what_a_simulation_counts_is_whole(what: str, number: object) -> None:
+    with pytest.raises(TypeError, match=f"{what} is a whole number"):
+        hoyle.simulate(hoyle.load("the_game"), **{"matches": 1, what: number})  # type: ignore[arg-type]
+
+
+def test_the_effort_of_a_check_is_asked_for_before_it_plays(tmp_path: Path) -> None:
+    path = tmp_path / "tiny.hoyle"
+    path.write_text(TINY, encoding="utf-8")
+    for what in ("games", "seed", "jobs"):
+        with pytest.raises(TypeError, match=f"{what} is a whole number"):
+            hoyle.check(path, **{what: 1.5})  # type: ignore[arg-type]
+    for seconds in (float("nan"), 0, -1):
+        with pytest.raises(ValueError, match="more than no time"):
+            hoyle.check(path, seconds=seconds)
+    with pytest.raises(ValueError, match="one game or more"):
+        hoyle.check(path, games=0)
+
+
+@pytest.mark.parametrize("text", [b"game", 3, None])
+def test_what_is_no_text_is_said(text: object) -> None:
+    with pytest.raises(TypeError, match="a text"):
+        hoyle.restore(text)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="a text"):
+        hoyle.format(text)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="a text"):
+        hoyle.lint(text=text)  # type: ignore[arg-type]
+    with pytest.raises(hoyle.DeckError, match="named by their texts"):
+        hoyle.load("the_game").start(deck=[[text]])  # type: ignore[list-item]

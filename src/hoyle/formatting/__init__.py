@@ -23,6 +23,8 @@ def format(text: str, *, name: str = "<text>") -> str:
     Comments and all that the file says stay as they are. Raises `RuleFileError`, with the findings, if the text
     cannot be read as rules. Whether the rules make sense is not asked: `lint` says that.
     """
+    if not isinstance(text, str):
+        raise TypeError(f"rules are a text, not {type(text).__name__}")
     plain = text.removeprefix(_BYTE_ORDER_MARK).replace("\r\n", "\n").replace("\r", "\n")
     sink = Sink()
     made = format_source(Source(name, plain), sink)

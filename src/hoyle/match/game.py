@@ -99,10 +99,11 @@ def checked_deck(program: Program, deck: Sequence[str]) -> tuple[str, ...]:
     if isinstance(deck, str):
         raise TypeError("a deck is a list of the texts of cards, not one text")
     deck = tuple(deck)
-    present = Counter(card.text for card in program.cards)
-    for text, count in Counter(deck).items():
+    for text in deck:
         if not isinstance(text, str):
             raise DeckError(f"cards are named by their texts, not by {text!r}")
+    present = Counter(card.text for card in program.cards)
+    for text, count in Counter(deck).items():
         if text not in present:
             near = nearest(text, present)
             raise DeckError(f"there is no card {text}" + (f"; did you mean {near}?" if near else ""))

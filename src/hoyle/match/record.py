@@ -71,6 +71,8 @@ def write_record(position: Position, moves: Iterable[tuple[int, str]], state: St
 
 def read_record(text: str) -> Record:
     """The record in a text, checked as far as that is possible without its rules."""
+    if not isinstance(text, str):
+        raise TypeError(f"a record is a text, not {type(text).__name__}")
     data = _plain(text)
     if data.get("format") != FORMAT:
         raise RecordError("this is no record of a match", "$.format")

@@ -60,7 +60,7 @@ def foreign_texts(match: Match, chance: random.Random, count: int) -> list[str]:
     deck = program.looks
     names = [move.name for move in program.moves]
     texts = [name for name in names if chance.random() < 0.5]
-    for _ in range(count):
+    for _ in range(count if names else 0):
         name = chance.choice(names)
         words = [chance.choice(deck), str(chance.randrange(-1, 200)), chance.choice(program.piles).text]
         texts.append(" ".join([name, *chance.sample(words, chance.randrange(1, 3))]))
