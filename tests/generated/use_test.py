@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import pickle
+import random
 import subprocess
 import sys
 import tokenize
@@ -35,6 +36,19 @@ def test_a_translated_game_plays_the_same_match() -> None:
     assert quick.hash() == plain.hash()
     assert quick.events(0) == plain.events(0)
     assert hoyle.restore(quick.save(), game).hash() == plain.hash()
+
+
+def test_a_translated_game_tells_how_cards_were_divided() -> None:
+    game = hoyle.load("three_thirteen", options={"last_hand": 3})
+    plain, quick = game.start(seed=5), game.translated.start(seed=5)
+    chance = random.Random(5)
+    while not plain.is_over:
+        move = chance.choice(plain.legal_moves())
+        plain.play(move)
+        quick.play(move)
+    assert [event.kind for event in quick.events(None)].count("divided") == 2
+    assert [quick.events(seat) for seat in (0, 1, None)] == [plain.events(seat) for seat in (0, 1, None)]
+    assert quick.division("sets", "hand[0]", row=0) == plain.division("sets", "hand[0]", row=0)
 
 
 def test_translating_is_done_once_and_only_when_asked() -> None:
