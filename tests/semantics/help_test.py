@@ -111,6 +111,49 @@ def test_lint_finds_what_is_wrong_with_tests_when_they_are_planned() -> None:
     assert "test-cards" in {one.kind.slug for one in found}
 
 
+@pytest.mark.parametrize(
+    ("line", "slug", "name"),
+    [
+        ("remove legal fits", "unknown-field", "fits"),
+        ("remove option most", "unknown-name", "most"),
+        ("remove pile heap", "unknown-name", "heap"),
+        ("remove kind colour", "unknown-type", "colour"),
+        ("remove phase turn_of", "unknown-phase", "turn_of"),
+        ("remove move pass", "unknown-move", "pass"),
+    ],
+)
+def test_what_misses_something_that_a_variant_took_away_says_so(line: str, slug: str, name: str) -> None:
+    base = (
+        rules().partition("\ntest ")[0].replace("needs fits(card)", 'needs fits(card) or not can pass   "x"')
+    )
+    sink = Sink()
+    source = Source("home.hoyle", f'game home "Home" from base\n{line}\n')
+    check_with_tests(source, memory_finder({"base.hoyle": base}), sink)
+    found = [one for one in sink.diagnostics if one.kind.slug == slug]
+    assert found
+    for one in found:
+        assert (one.span.source.name, one.span.text) == ("base.hoyle", name)
+        assert [label.span.text for label in one.labels] == [line]
+        assert one.help == f"Change what still uses `{name}`, too, or do not remove it."
+        assert one.fix is None
+
+
+def test_a_default_that_is_a_number_for_a_player_is_helped_by_what_an_option_can_say() -> None:
+    found = only(rules().replace("deck stock", 'option begins: player = 0   "who begins"\n\ndeck stock', 1))
+    assert found.kind.slug == "wrong-type"
+    assert "Write `first player` for seat 0" in (found.help or "")
+
+
+def test_what_an_added_condition_does_not_know_is_helped_by_what_it_knows() -> None:
+    variant = 'game home "Home" from base\nadd needs number of card is 3 "only threes" to pass\n'
+    found = only(variant, {"base.hoyle": rules()})
+    assert found.kind.slug == "unknown-name"
+    assert (
+        found.help
+        == "Known here are `player`. Or ask of several: `some card … where …`, `no card … where …`."
+    )
+
+
 def test_an_added_condition_that_may_forbid_all_is_helped_by_what_a_variant_can_do() -> None:
     variant = 'game home "Home" from base\nadd needs number of card is 3 "only threes" to give_one\n'
     base = rules().replace(

@@ -74,6 +74,7 @@ def assemble(file: nodes.File, source: Source, find: Finder, parse: Parse, sink:
         lost,
         changed,
         layer.idle,
+        layer.removed,
     )
 
 
@@ -159,7 +160,13 @@ def _join(layer: Layer, module: Layer, use: nodes.Ident, sink: Sink) -> Layer:
         _report_conflict(old, entry, use, sink)
     known = {id(each) for each in layer.expects}
     expects = (*layer.expects, *(each for each in module.expects if id(each) not in known))
-    return evolve(layer, entries=tuple(entries), expects=expects, added=layer.added | module.added)
+    return evolve(
+        layer,
+        entries=tuple(entries),
+        expects=expects,
+        added=layer.added | module.added,
+        removed=(*layer.removed, *module.removed),
+    )
 
 
 def _meets(old: Entry, new: Entry, place: tuple[str, str] | None) -> bool:

@@ -32,6 +32,7 @@ class _Work:
     sink: Sink
     emptied: dict[Span, nodes.Remove] = field(factory=dict)
     idle: list[nodes.Change | nodes.ChangeDefault] = field(factory=list)
+    removed: list[nodes.Remove] = field(factory=list)
 
 
 def combine(file: nodes.File, origin: str, inherited: Layer, sink: Sink) -> Layer:
@@ -65,7 +66,13 @@ def combine(file: nodes.File, origin: str, inherited: Layer, sink: Sink) -> Laye
             case nodes.DropNeeds():
                 _drop_needs(entries, change, sink)
     _report_empty_choices(entries, work.emptied, sink)
-    return Layer(tuple(entries), (*inherited.expects, *expects), inherited.added | added, tuple(work.idle))
+    return Layer(
+        tuple(entries),
+        (*inherited.expects, *expects),
+        inherited.added | added,
+        tuple(work.idle),
+        (*inherited.removed, *work.removed),
+    )
 
 
 def _declare(work: _Work, declaration: Plain) -> None:
@@ -170,13 +177,16 @@ def _shape(declaration: Plain) -> str:
 def _remove(work: _Work, remove: nodes.Remove) -> None:
     name = remove.name.text
     if remove.what == "move":
-        if not _remove_move(work, remove):
+        if _remove_move(work, remove):
+            work.removed.append(remove)
+        else:
             _report_nothing(work, "remove", "move", remove.name, remove.span)
         return
     for index, entry in enumerate(work.inherited):
         found = name_of(entry.declaration)
         if word_of(entry.declaration) == remove.what and found and found.text == name:
             del work.inherited[index]
+            work.removed.append(remove)
             return
     _report_nothing(work, "remove", remove.what, remove.name, remove.span)
 

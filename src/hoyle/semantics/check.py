@@ -39,7 +39,8 @@ from hoyle.syntax import nodes
 
 def check(assembly: Assembly, sink: Sink) -> Facts:
     """Resolve all names and infer all types; findings go to the sink, the facts may then be partial."""
-    scope = Scope(Top(added=assembly.added), Tables(), sink)
+    removed = {remove.name.text: remove for remove in assembly.removed}
+    scope = Scope(Top(added=assembly.added, removed=removed), Tables(), sink)
     declare.declare(assembly, scope)
     parts.check_parts(assembly, scope)
     expected.check_expected(assembly, scope)
@@ -121,6 +122,14 @@ def _option(node: nodes.Option, scope: Scope) -> None:
         return
     hint = symbol if symbol.values or symbol.extra else None
     typed = expressions.infer(node.default, scope, hint)
+    if symbol.type.type == Player() and isinstance(node.default, nodes.Integer):
+        scope.report(
+            type_kinds.WRONG_TYPE,
+            node.default.span,
+            f"The default of the option `{name}` is a player, and a number is none.",
+            help="Write `first player` for seat 0, `left of (first player)` for seat 1, or `random`.",
+        )
+        return
     judge(node.default, typed, scope, symbol.type, f"The default of the option `{name}`")
     require_constant(node.default, scope, f"The option `{name}`")
 

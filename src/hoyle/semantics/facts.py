@@ -67,6 +67,8 @@ class Assembly:
     """Ids of the declarations that stand in place of one of a base or a module, or were added to."""
     idle: tuple[nodes.Change | nodes.ChangeDefault, ...] = ()
     """Changes of the main file that say what was there already."""
+    removed: tuple[nodes.Remove, ...] = ()
+    """What any of the files took away, to say so where it is missing."""
 
     @property
     def is_module(self) -> bool:

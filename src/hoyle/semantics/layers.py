@@ -22,12 +22,14 @@ class Entry:
 @frozen
 class Layer:
     """What a file and everything below it come to: declarations in the order of c.62, expectations,
-    the ids of the conditions that `add needs` put in, and the file's own changes that change nothing."""
+    the ids of the conditions that `add needs` put in, the file's own changes that change nothing, and what was
+    removed, in any of the files."""
 
     entries: tuple[Entry, ...] = ()
     expects: tuple[Expects, ...] = ()
     added: frozenset[int] = frozenset()
     idle: tuple[nodes.Change | nodes.ChangeDefault, ...] = ()
+    removed: tuple[nodes.Remove, ...] = ()
 
 
 def word_of(declaration: Plain) -> str:

@@ -90,7 +90,7 @@ def _typed(expr: nodes.Name, symbol: Symbol, scope: Scope) -> Typed:
         case PileSymbol():
             if not is_family(symbol):
                 return Typed(PileReference(symbol))
-            help_ = f"Write `each {text}` for all of them, or `{text}[…]` for one."
+            help_ = f"Write `each {text}` for all of them, or `{text}[…]` for one; its cards are counted by `size of {text}[…]`."
             if scope.in_test:
                 help_ = f"Name one of them, `{text}[0]`; each is given by itself."
             return _refused(expr, scope, f"`{text}` stands for several piles", help_)
@@ -145,6 +145,12 @@ def _missing_local(basic: BasicType, scope: Scope) -> tuple[str, str]:
             return (
                 f"No `{name}` is meant here: nobody is on turn, chooses or was given",
                 "Say which player, give the phase or define a parameter `player`, or use `for player`.",
+            )
+        case BasicType.TEAM | BasicType.CARD | BasicType.PILE | BasicType.NUMBER if scope.offered is not None:
+            known = ", ".join(f"`{local}`" for local in scope.locals)
+            return (
+                f"No `{name}` is meant here",
+                f"Known here are {known}. Or ask of several: `some {name} … where …`, `no {name} … where …`.",
             )
         case BasicType.TEAM | BasicType.CARD | BasicType.PILE | BasicType.NUMBER:
             return (

@@ -41,6 +41,9 @@ from hoyle.source import Span
 from hoyle.syntax import nodes
 
 TOTAL = TotalSymbol()
+MISSING = frozenset(
+    {kinds.UNKNOWN_NAME, kinds.UNKNOWN_FIELD, kinds.UNKNOWN_TYPE, kinds.UNKNOWN_MOVE, kinds.UNKNOWN_PHASE}
+)
 BUILT_INS: Mapping[str, Symbol] = {
     **{function.value: function for function in Function},
     **{constant.value: constant for constant in Constant},
@@ -98,6 +101,8 @@ class Top:
     """Whether the deck was understood, so that an unknown field is an error."""
     added: frozenset[int] = frozenset()
     """The needs that `add needs` brought; they see fewer names."""
+    removed: Mapping[str, nodes.Remove] = field(factory=dict)
+    """What a file took away, by name."""
     bodies: Bodies = field(factory=lambda: Bodies({}, {}, {}, {}))
 
 
@@ -134,7 +139,12 @@ class Scope:
         labels: tuple[Label, ...] = (),
         fix: Fix | None = None,
     ) -> None:
-        """Add a finding."""
+        """Add a finding. One about a name that a variant took away says where."""
+        name = span.text
+        remove = self.top.removed.get(name) if kind in MISSING else None
+        if remove is not None:
+            labels = (*labels, Label(remove.span, "this takes it away"))
+            help, fix = f"Change what still uses `{name}`, too, or do not remove it.", None
         self.sink.report(kind, span, message, help=help, labels=labels, fix=fix)
 
     def find(self, name: str) -> Symbol | None:

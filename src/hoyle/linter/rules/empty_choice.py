@@ -189,8 +189,8 @@ def _head(choice: Choosing) -> Span:
 
 _AS_CHOICE = "Write `otherwise` below the choice with what happens then, or add a move without `needs`."
 _AS_VARIANT = (
-    "Let the condition allow everything when nothing fits: write behind it `or no card c in … where …`, with the "
-    "same condition for `c`. Or change the phase, and write `otherwise` below the choice."
+    "Let the condition allow everything when nothing fits: write behind it what holds then, such as `or no card c in … "
+    "where …` with the same condition for `c`. Or change the phase, and write `otherwise` below the choice."
 )
 
 
