@@ -7,7 +7,7 @@ lets a game be built can be ignored: warnings and advice.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from attrs import field, frozen
 
@@ -67,15 +67,16 @@ def read_ignores(source: Source) -> list[Ignore]:
     """The comments of a file that ignore something."""
     if not _COMMENT.search(source.text):
         return []
+    following = _lines_that_follow(source)
     found = []
     for span in comments(source):
         match = _COMMENT.match(span.text)
         if match:
-            found.append(_read(span, match.start("rest")))
+            found.append(_read(span, match.start("rest"), following))
     return found
 
 
-def _read(span: Span, start: int) -> Ignore:
+def _read(span: Span, start: int, following: Mapping[int, int]) -> Ignore:
     """A comment in parts: words that can be slugs come first, then the reason."""
     slugs: list[tuple[str, Span]] = []
     text = _to_next_comment(span.text)
@@ -88,7 +89,7 @@ def _read(span: Span, start: int) -> Ignore:
         slugs.append((part["part"], place))
         at = part.end()
     kept = Span(span.source, span.start, span.start + len(text))
-    return Ignore(kept, tuple(slugs), text[at:].strip(), _line_of(span))
+    return Ignore(kept, tuple(slugs), text[at:].strip(), _line_of(span, following))
 
 
 def _to_next_comment(text: str) -> str:
@@ -106,13 +107,23 @@ def _is_slug(part: str, first: bool, more: bool) -> bool:
     )
 
 
-def _line_of(span: Span) -> int:
+def _line_of(span: Span, following: Mapping[int, int]) -> int:
     source, line = span.source, span.line
     if source.line_text(line)[: span.column - 1].strip():
         return line
-    last = len(source.line_starts)
-    following = (other for other in range(line + 1, last + 1))
-    return next((at for at in following if _holds_more(source.line_text(at))), line)
+    return following.get(line, line)
+
+
+def _lines_that_follow(source: Source) -> dict[int, int]:
+    """For each line the next one that holds more than a comment; looked up, so that long rows of comments are cheap."""
+    following: dict[int, int] = {}
+    last = None
+    for line in range(len(source.line_starts), 0, -1):
+        if last is not None:
+            following[line] = last
+        if _holds_more(source.line_text(line)):
+            last = line
+    return following
 
 
 def _holds_more(text: str) -> bool:
