@@ -108,6 +108,19 @@ def test_c64_a_deck_that_is_never_shuffled_cannot_be_stacked(stroll: Load) -> No
         stroll().start(deck=["1"])
 
 
+@pytest.mark.parametrize("name", ["ligretto", "ligretto_advanced"])
+def test_c64_nor_where_only_other_piles_are_shuffled(name: str) -> None:
+    """Everybody shuffles his own pack: cards laid on the deck would lie nowhere, and the host is told so."""
+    game = hoyle.load(name, 3)
+    for each in (game, game.translated):
+        with pytest.raises(DeckError, match="never shuffles"):
+            each.start(deck=list(game.deck))
+    for other in ("rookie", "rook", "three_thirteen", "the_game"):
+        plain = hoyle.load(other)
+        for each in (plain, plain.translated):
+            assert each.start(1, plain.deck[:1]).stacked == plain.deck[:1]
+
+
 def test_cs_en_01_the_same_in_every_process_and_hash_seed(passing: Load) -> None:
     path = passing(3).file
     code = (

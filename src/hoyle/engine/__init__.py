@@ -28,6 +28,7 @@ Signatures (seat None is a spectator; `log` is a list of raw events, or None whe
 - evaluate(program, state, expr, bound=None) -> int
 - division(program, state, pattern, cards) -> Division          c.60: cards in groups, those left over, their cost
 - sees_pile(program, state, seat, pile) -> bool, sees_pattern(program, state, seat, pattern) -> bool
+- named_piles(program, expr) -> Iterable[int]                   the piles that an expression of a plain program may name
 - plain(program, display, value)                                a value for JSON
 - outcome(program, state) -> Outcome | None, sheet(program, state) -> tuple[SheetRow, ...], totals(program, state)
 - State (copy, encode), Play, Spoken, Refusal, RefusalKind, RuleFault, events (module of raw events)
@@ -43,7 +44,7 @@ from hoyle.engine.execute import advance, begin, enter_phase, prepare, submit
 from hoyle.engine.faults import RuleFault
 from hoyle.engine.numbers import legal_numbers, move_number, pick, picked
 from hoyle.engine.patterns import DividedGroup, Division, division
-from hoyle.engine.readable import sees_pattern, sees_pile
+from hoyle.engine.readable import named_piles, sees_pattern, sees_pile
 from hoyle.engine.refuse import judge, still_legal
 from hoyle.engine.results import Outcome, SheetRow, outcome, sheet, totals
 from hoyle.engine.seen import seen_event
@@ -79,6 +80,7 @@ __all__ = [
     "legal_numbers",
     "move_number",
     "move_text",
+    "named_piles",
     "outcome",
     "pick",
     "picked",

@@ -40,7 +40,7 @@ def _seen(program: Program, state: State, seat: int | None, expr: Expr) -> bool:
             case SlotAt(element):
                 seen = _sees_slots(program, seat, _reach(element))
             case EndCard(_, pile):
-                seen = all(sees_pile(program, state, seat, each) for each in _piles(program, pile))
+                seen = all(sees_pile(program, state, seat, each) for each in named_piles(program, pile))
             case CardsIn(piles):
                 seen = all(sees_pile(program, state, seat, each) for each in _piles_of(program, piles))
             case Covers(number) | CostOf(number):
@@ -73,8 +73,8 @@ def _sees_slots(program: Program, seat: int | None, slots: Iterable[int]) -> boo
     )
 
 
-def _piles(program: Program, pile: Expr) -> Iterable[int]:
-    """The piles that an expression may name."""
+def named_piles(program: Program, pile: Expr) -> Iterable[int]:
+    """The piles that an expression may name; of a plain program, since functions cannot be read."""
     match pile:
         case Const(value):
             return (value,)
@@ -87,6 +87,6 @@ def _piles(program: Program, pile: Expr) -> Iterable[int]:
 def _piles_of(program: Program, piles: Source) -> Iterable[int]:
     match piles:
         case Values(items):
-            return {pile for item in items for pile in _piles(program, item)}
+            return {pile for item in items for pile in named_piles(program, item)}
         case _:
             return range(len(program.piles))

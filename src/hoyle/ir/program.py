@@ -246,8 +246,13 @@ class Program:
     def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
         """Pickled is what a rule file means; functions are made anew where they are wanted."""
         if self.natives is not None:
-            return (_itself, (self.natives.plain,))
+            return (_itself, (self.plain,))
         return super().__reduce_ex__(protocol)
+
+    @property
+    def plain(self) -> Program:
+        """The program without functions, where it can be read what expressions are made of."""
+        return self if self.natives is None else self.natives.plain
 
     @cached_property
     def configuration(self) -> str:

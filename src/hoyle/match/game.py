@@ -10,8 +10,8 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
+from hoyle import engine
 from hoyle.diagnostics import nearest
-from hoyle.ir.expressions import Const
 from hoyle.ir.instructions import Shuffle
 from hoyle.ir.program import Program
 from hoyle.match.errors import DeckError
@@ -109,11 +109,12 @@ def checked_deck(program: Program, deck: Sequence[str]) -> tuple[str, ...]:
             raise DeckError(f"there is no card {text}" + (f"; did you mean {near}?" if near else ""))
         if count > present[text]:
             raise DeckError(f"{text} is listed {count} times, but the deck has it {present[text]} times")
-    if deck and not any(_shuffles(step, program.deck) for step in program.code):
+    if deck and not _shuffles_deck(program.plain):
         raise DeckError(f"{program.name} never shuffles its deck, so no cards can be laid on it")
     return tuple(deck)
 
 
-def _shuffles(step: object, pile: int) -> bool:
-    """Whether an instruction may shuffle a pile; which one is shuffled may be known at play only."""
-    return isinstance(step, Shuffle) and (not isinstance(step.pile, Const) or step.pile.value == pile)
+def _shuffles_deck(program: Program) -> bool:
+    """Whether an instruction may shuffle the deck; which pile is shuffled may be known at play only."""
+    shuffled = (step.pile for step in program.code if isinstance(step, Shuffle))
+    return any(program.deck in engine.named_piles(program, pile) for pile in shuffled)

@@ -84,8 +84,7 @@ class Settled:
 def settled(program: Program, stood: State, event: Tallied) -> Iterator[Settled]:
     """All lines of a row that are nothing but the cost of a pattern, owner by owner, with their divisions."""
     # The lines of a translated program are functions; what they are made of stands in the plain one.
-    plain = program if program.natives is None else program.natives.plain
-    score = plain.scores[event.written.score]
+    score = program.plain.scores[event.written.score]
     stood.left = engine.BUDGET
     for owner in range(score.owners):
         for line in score.lines:

@@ -129,7 +129,7 @@ def simulated_play(game: Game, seed: int, most: int = MOST_MOVES) -> list[str]:
     cards in place, and the interpreter lists the same moves as the program that is played.
     """
     program = game.program
-    plain = program if program.natives is None else program.natives.plain
+    plain = program.plain
     race: Race[engine.Play] = Race(paces(program.players, None), time_streams(seed, program.players))
     found: list[str] = []
     chance = chance_for(seed, SIMULATED)
