@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import hoyle
@@ -270,3 +272,30 @@ def test_what_fails_in_a_smaller_deck_is_advice_with_the_moves_to_it() -> None:
         in found.diagnostic.message
     )
     assert report.searches[0].cards == 8
+
+
+def test_a_condition_of_a_move_is_not_said_to_have_been_searched(tmp_path: Path) -> None:
+    """The search lists moves; which of their conditions stood in the way it does not ask."""
+    path = tmp_path / "small.hoyle"
+    path.write_text(HEAD.format(cards=8) + FEW_GO_ON, encoding="utf-8")
+    found = [one.diagnostic for one in hoyle.check(path, games=120).findings]
+    needless = [one for one in found if one.kind.slug == "never-decides" and "never forbade" in one.message]
+    assert [one.span.text for one in needless] == ['needs stock is not empty "nothing left"']
+    assert needless[0].notes == ()
+
+
+FEW_GO_ON = """\
+  repeat
+    (first player) chooses
+      draw
+        needs stock is not empty "nothing left"
+        move top of stock to middle
+      stop
+        win everyone
+      leave
+        win everyone
+      give_up
+        win everyone
+  until size of middle > 90
+  win everyone
+"""

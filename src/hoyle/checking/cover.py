@@ -174,7 +174,9 @@ def never_findings(found: Never, marks: Marks, searched: str) -> list[Diagnostic
                 notes=notes,
             )
         )
-    for need in found.needs:
+    for (
+        need
+    ) in found.needs:  # the search does not ask conditions one by one, so it has nothing to say of them
         looks = marks.allowed[place_of(need.span)]
         findings.append(
             Diagnostic(
@@ -183,7 +185,6 @@ def never_findings(found: Never, marks: Marks, searched: str) -> list[Diagnostic
                 f"This condition never forbade anything: it held all {looks:,} times that the move was tried "
                 f"in {games}.",
                 help="If other conditions or the choices of the move see to it, leave it out.",
-                notes=notes,
             )
         )
     return findings
