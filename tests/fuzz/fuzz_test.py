@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 import time
 from pathlib import Path
 
@@ -10,7 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from fuzz import mutations, seeds, targets
+from fuzz import long, mutations, seeds, targets
+from hoyle.linter.ignores import read_ignores
+from hoyle.source import Source
 
 SLOWEST = 5.0
 """Seconds of CPU for one input."""
@@ -66,3 +69,36 @@ def test_changed_files_still_reach_every_stage() -> None:
         data for data in made if not any(one.kind.level.value == "error" for one in targets.findings(data))
     ]
     assert len(sound) > 15
+
+
+def calls(work: targets.Target, data: bytes) -> int:
+    """How many functions are called: a measure of work that is the same on every machine."""
+    count = 0
+
+    def note(_: object, what: str, __: object) -> None:
+        nonlocal count
+        count += what in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        work(data)
+    finally:
+        sys.setprofile(before)
+    return count
+
+
+@pytest.mark.parametrize("sort", long.LONG)
+def test_work_grows_with_the_length_and_not_with_its_square(sort: str) -> None:
+    make = long.LONG[sort]
+    targets.lint(make(20).encode())  # what is made once is made
+    some, twice = (calls(targets.lint, make(length).encode()) for length in (60, 120))
+    assert twice < 3 * some
+
+
+def test_rows_of_comments_that_ignore_findings_grow_with_the_length() -> None:
+    def work(data: bytes) -> None:
+        read_ignores(Source(targets.NAME, data.decode()))
+
+    some, twice = (calls(work, b"# ignore: unused-pile\n" * length + b"play\n") for length in (500, 1000))
+    assert twice < 2.2 * some
