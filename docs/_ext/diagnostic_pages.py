@@ -23,6 +23,7 @@ TITLES = {
     Family.FLOW: "The flow",
     Family.TIES: "Ties",
     Family.UNUSED: "Unused",
+    Family.SECRECY: "Secrets",
     Family.TESTS: "Tests",
     Family.IGNORES: "Ignored findings",
     Family.RUNTIME: "While a game runs",
@@ -47,7 +48,8 @@ def index(kinds: list[Kind], explained: dict[str, str]) -> str:
         "advice alone is clean. `hoyle explain NAME` shows the same pages in the terminal. `hoyle lint --fix` makes",
         "the safe fixes, and with `--unsafe-fixes` the others too ([the command](../../guide/command.md)).",
     ]
-    for family, title in TITLES.items():
+    for family in Family:
+        title = TITLES[family]
         members = [kind for kind in kinds if kind.family is family]
         if members:
             lines += ["", f"## {title}", "", "| finding | level | what it says | fix |", "|---|---|---|---|"]
