@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from hoyle.diagnostics.edits import written
 from hoyle.diagnostics.kinds import types as kinds
 from hoyle.semantics import domains, expressions
 from hoyle.semantics.expectations import UNKNOWN, YES_NO, quoted, report_wrong, seat_number
@@ -14,6 +15,7 @@ from hoyle.semantics.symbols import (
     Constant,
     FormSymbol,
     Function,
+    KindValueSymbol,
     LocalSymbol,
     OptionSymbol,
     OptionValueSymbol,
@@ -48,6 +50,10 @@ def require(expr: nodes.Expr, scope: Scope, *, openly: bool = False) -> None:
 def infer(expr: Condition, scope: Scope) -> Typed:
     """The type of a condition: yes or no, whatever its parts are."""
     match expr:
+        case nodes.Logic() if (named := _alternatives(expr)) is not None and _report_alternatives(
+            expr, *named, scope
+        ):
+            pass
         case nodes.Logic(op=op, left=left, right=right):
             require(left, scope)
             require(right, scope.knowing(narrow(left, scope, op == "and")))
@@ -68,6 +74,60 @@ def infer(expr: Condition, scope: Scope) -> Typed:
         case _:
             assert_never(expr)
     return YES_NO
+
+
+# ------------------------------------------------------------------------- several values in a row
+
+
+def _alternatives(expr: nodes.Logic) -> tuple[nodes.Expr | None, nodes.Compare, list[nodes.Expr]] | None:
+    """`x is a or b`, as it is said of several values: what stands before it, the comparison, the other values."""
+    others: list[nodes.Expr] = []
+    node: nodes.Expr = expr
+    while isinstance(node, nodes.Logic) and node.op == expr.op and isinstance(node.right, _VALUES):
+        others.insert(0, node.right)
+        node = node.left
+    before = node.left if isinstance(node, nodes.Logic) and node.op == expr.op else None
+    compare = node.right if before is not None and isinstance(node, nodes.Logic) else node
+    if not others or not isinstance(compare, nodes.Compare) or not isinstance(compare.right, _VALUES):
+        return None
+    return (
+        (before, compare, others) if compare.op == "is not" or (compare.op, expr.op) == ("is", "or") else None
+    )
+
+
+_VALUES = (nodes.Integer, nodes.Name)
+
+
+def _report_alternatives(
+    expr: nodes.Logic,
+    before: nodes.Expr | None,
+    compare: nodes.Compare,
+    others: list[nodes.Expr],
+    scope: Scope,
+) -> bool:
+    """Report them, if these are values and no conditions of their own."""
+    symbols = [scope.find(one.text) for one in others if isinstance(one, nodes.Name)]
+    if not all(isinstance(symbol, KindValueSymbol | FormSymbol | LocalSymbol) for symbol in symbols):
+        return False
+    if any(isinstance(symbol, LocalSymbol) and isinstance(symbol.type.type, YesNo) for symbol in symbols):
+        return False
+    if before is not None:
+        require(before, scope)
+    _compare(compare, scope)
+    for one in others:
+        expressions.infer(one, scope)
+    values = ", ".join(one.span.text for one in (compare.right, *others))
+    deny = "not " if compare.op == "is not" else ""
+    text = f"{deny}{compare.left.span.text} in {{{values}}}"
+    place = compare.left.span.to(others[-1].span)
+    scope.report(
+        kinds.WRONG_TYPE,
+        others[0].span,
+        f"Behind `{expr.op}` comes a whole condition, and {quoted(others[0])} alone is none.",
+        help=f"To ask for several values write `{text}`.",
+        fix=written(place, text) if "\n" not in place.text and "#" not in place.text else None,
+    )
+    return True
 
 
 # ---------------------------------------------------------------------------------- comparing

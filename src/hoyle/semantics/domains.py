@@ -6,16 +6,15 @@ from typing import assert_never
 
 from attrs import frozen
 
-from hoyle.diagnostics.edits import turned_round, without_word, written
+from hoyle.diagnostics.edits import turned_round, written
 from hoyle.diagnostics.kinds import names as name_kinds
 from hoyle.diagnostics.kinds import types as kinds
-from hoyle.semantics import conditions, expressions, indexes, ranges
+from hoyle.semantics import conditions, expressions, indexes, misnamed, ranges
 from hoyle.semantics.expectations import UNKNOWN, YES_NO, judge, quoted, report_wrong, seat_number
 from hoyle.semantics.families import family_size, is_family, kind_type
-from hoyle.semantics.foreign import ARTICLES, FOREIGN_TYPES
 from hoyle.semantics.presence import filled
 from hoyle.semantics.relations import comparable, describe, join
-from hoyle.semantics.scopes import CARDS, Scope, declare_local, suggestion, type_names, type_symbol
+from hoyle.semantics.scopes import CARDS, Scope, declare_local, type_symbol
 from hoyle.semantics.symbols import BasicType, KindSymbol, LocalSymbol, PileSymbol, Role
 from hoyle.semantics.types import (
     Card,
@@ -75,7 +74,7 @@ def named_type(ident: nodes.Ident, scope: Scope, what: str) -> Type | None:
     """The type a name stands for, recorded; None and a finding if it stands for none."""
     symbol = type_symbol(scope, ident.text)
     if symbol is None:
-        unknown_type(ident, scope, what)
+        misnamed.unknown_type(ident, scope, what)
         return None
     scope.tables.uses[ident.id] = symbol
     if isinstance(symbol, PileSymbol) and not is_family(symbol):
@@ -89,28 +88,17 @@ def named_type(ident: nodes.Ident, scope: Scope, what: str) -> Type | None:
     return type_of(symbol)
 
 
-def unknown_type(ident: nodes.Ident, scope: Scope, what: str) -> None:
-    """Report a name that stands for no type."""
-    near = suggestion(ident.text, type_names(scope))
-    scope.report(
-        name_kinds.UNKNOWN_TYPE,
-        ident.span,
-        f"`{ident.text}` is no type, kind or family of piles, so nobody knows what {what} is.",
-        fix=without_word(ident.span) if ident.text in ARTICLES else None,
-        help=FOREIGN_TYPES.get(ident.text)
-        or near
-        or "Types are `player`, `team`, `card`, `number`, `pile`, the kinds, and the families of piles.",
-    )
-
-
 def bind(domain: nodes.Domain, scope: Scope, role: Role = Role.DOMAIN, *, of_deck: bool = False) -> Bound:
     """Resolve a domain and its variable; in a deck line the name is a field and repeats no value."""
     wanted, ident = _head(domain, scope)
     typed, empty, most = _candidates(domain, wanted, scope)
     if domain.start is not None:
         player = Typed(Player())
-        expressions.require(domain.start, scope, player, "Where the round begins (after `from`)")
-        if not isinstance(typed.type, Player | Unknown):
+        if isinstance(typed.type, Card):
+            misnamed.card_from(domain, domain.start, scope)
+        else:
+            expressions.require(domain.start, scope, player, "Where the round begins (after `from`)")
+        if not isinstance(typed.type, Player | Card | Unknown):
             scope.report(
                 kinds.WRONG_TYPE,
                 domain.start.span,
@@ -135,26 +123,23 @@ def bind(domain: nodes.Domain, scope: Scope, role: Role = Role.DOMAIN, *, of_dec
 def _head(domain: nodes.Domain, scope: Scope) -> tuple[Type | None, nodes.Ident]:
     """The type asked for (None: whatever the source holds) and the name of the variable."""
     if domain.type.text == CARDS:
-        return Card(), _one_card(domain, scope)
+        return Card(), misnamed.one_card(domain, scope)
     symbol = type_symbol(scope, domain.type.text)
     if isinstance(symbol, PileSymbol) and not is_family(symbol) and domain.name is None:
         symbol = None  # one pile is no type
     if symbol is None and domain.name is None and domain.source is not None:
         return None, domain.type
+    if symbol is None and domain.name is None and domain.start is not None:
+        scope.report(
+            name_kinds.UNKNOWN_TYPE,
+            domain.type.span,
+            f"`{domain.type.text}` is a name only: before it stands what is meant.",
+            help=f"Write `player {domain.type.text} from …`.",
+            fix=written(domain.type.span, f"player {domain.type.text}", safe=False),
+        )
+        return Player(), domain.type
     ident = domain.name or domain.type
     return named_type(domain.type, scope, f"`{ident.text}`") or Unknown(), ident
-
-
-def _one_card(domain: nodes.Domain, scope: Scope) -> nodes.Ident:
-    """Report `cards` where each card is gone through, and go on as if it were `card`."""
-    scope.report(
-        name_kinds.UNKNOWN_TYPE,
-        domain.type.span,
-        "Cards are gone through one by one, and `cards` are several.",
-        help="Write `card c in cards`." if CARDS in scope.locals else "Write `card` here.",
-        fix=None if CARDS in scope.locals else written(domain.type.span, "card", safe=False),
-    )
-    return domain.name or nodes.Ident(span=domain.type.span, text="card")
 
 
 def _candidates(domain: nodes.Domain, wanted: Type | None, scope: Scope) -> tuple[Typed, bool, int]:

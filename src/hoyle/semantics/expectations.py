@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hoyle.diagnostics import Fix
 from hoyle.diagnostics.edits import written
 from hoyle.diagnostics.kinds import types as kinds
 from hoyle.semantics import ranges
@@ -110,6 +111,8 @@ def _conversion(typed: Typed, wanted: str, text: str) -> str | None:
             return "Write `team of …` to get the team of a player."
         case Player() if wanted == "a number":
             return "Write `seat of …` to get the number of a seat."
+        case Player() if wanted == "a pile":
+            return f"Say which of the piles of this player, for example `PILE[{text}]`."
         case PileReference() if wanted == "a card":
             return "Write `top of …` to get the top card of a pile."
         case PileReference() if wanted == "a number":
@@ -132,7 +135,12 @@ def report_set(expr: nodes.Expr, typed: Typed, scope: Scope, message: str) -> No
 def report_none(expr: nodes.Expr, scope: Scope, what: str) -> None:
     """Say that the value may be none, and how to exclude it."""
     if scope.tables.uses.get(expr.id) is Constant.NONE:
-        scope.report(kinds.MAYBE_NONE, expr.span, f"{what} cannot be none.")
+        scope.report(
+            kinds.MAYBE_NONE,
+            expr.span,
+            f"{what} cannot be none.",
+            help="If there may be none, say so where it is declared: write `or none` after the type.",
+        )
         return
     match expr:
         case nodes.EndCard(pile=pile):
@@ -164,6 +172,7 @@ def given_count(
     what: str,
     *,
     mend: str | None = None,
+    fix: Fix | None = None,
 ) -> bool:
     """Report a wrong number of values."""
     if len(arguments) == wanted:
@@ -176,7 +185,7 @@ def given_count(
         if wanted
         else f"`{name}` takes no values, and {len(arguments)} given here.",
         help=mend if wanted else f"Write `{name}` alone.",
-        fix=written(expr.span, name, safe=False) if not wanted else None,
+        fix=fix if wanted else written(expr.span, name, safe=False),
     )
     return False
 

@@ -10,7 +10,7 @@ from hoyle.semantics.expectations import UNKNOWN, given_count, judge, quoted
 from hoyle.semantics.families import each_type, is_family, owner_of, owner_type
 from hoyle.semantics.relations import describe
 from hoyle.semantics.scopes import Scope, suggestion
-from hoyle.semantics.symbols import PileSymbol, TotalSymbol, VarSymbol
+from hoyle.semantics.symbols import LocalSymbol, PileSymbol, TotalSymbol, VarSymbol
 from hoyle.semantics.types import Number, PileReference, Piles, Player, Team, Type, Typed, Unknown
 from hoyle.syntax import nodes
 
@@ -138,8 +138,12 @@ def total(expr: nodes.Expr, indices: tuple[nodes.Expr, ...], scope: Scope) -> Ty
         expressions.sequence(indices, scope)
         return UNKNOWN
     wanted = 0 if "everyone" in sheets and not indices else 1
-    mend = "Say whose, `total[player]`; whether anybody has so much is asked by `some player where total[player] >= …`."
-    if not given_count(wanted, indices, "total", expr, scope, "whose total", mend=mend):
+    whose = isinstance(scope.find("player"), LocalSymbol)
+    mend = "Say whose, `total[player]`" + (
+        "." if whose else "; whether anybody has so much is asked by `some player where total[player] >= …`."
+    )
+    fix = written(expr.span, "total[player]", safe=False) if whose and not indices else None
+    if not given_count(wanted, indices, "total", expr, scope, "whose total", mend=mend, fix=fix):
         expressions.sequence(indices, scope)
         return Typed(Number())
     for index_ in indices:

@@ -90,7 +90,10 @@ def _typed(expr: nodes.Name, symbol: Symbol, scope: Scope) -> Typed:
         case PileSymbol():
             if not is_family(symbol):
                 return Typed(PileReference(symbol))
-            help_ = f"Write `each {text}` for all of them, or `{text}[…]` for one; its cards are counted by `size of {text}[…]`."
+            help_ = (
+                f"Write `each {text}` for all of them, or `{text}[…]` for one; "
+                f"its cards are counted by `size of {text}[…]`."
+            )
             if scope.in_test:
                 help_ = f"Name one of them, `{text}[0]`; each is given by itself."
             return _refused(expr, scope, f"`{text}` stands for several piles", help_)

@@ -253,6 +253,9 @@ def _exit(node: nodes.Exit, what: str, scope: Scope) -> Scope:
         elif scope.racing and what != "loop":
             message = f"This is a move of a race, and `end {what}` cannot leave a race."
             help_ = "A race is left with `end phase`, which ends the phase it stands in."
+        elif scope.racing:
+            message = "A race is no loop, so `end loop` does not leave it."
+            help_ = "A race is left with `end phase`, and ends when what stands after `until` holds."
         elif scope.sealed:
             message = f"In a shared move `end {what}` cannot stand, as the move is offered at several places."
             help_ = "Put what it leaves into a phase of its own, and run that."

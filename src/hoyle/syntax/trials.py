@@ -5,6 +5,7 @@ Checks for `mistakes`, like those of `slips`; they ask the grammar's tables, so 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from hoyle.diagnostics import Edit, Fix, nearest
@@ -31,7 +32,8 @@ def _reserved(trouble: Trouble) -> Mistake | None:
     bad, index = trouble.bad, trouble.index
     if bad is None or bad.text not in RESERVED or "NAME" not in trouble.expected:
         return None
-    noun = _NOUNS.get(trouble.text(index - 1))
+    declared = re.search(rf"^(\w+)[ \t]+{bad.text}\b", trouble.source.text, re.MULTILINE)
+    noun = _NOUNS.get(trouble.text(index - 1)) or (declared and _NOUNS.get(declared.group(1)))
     suggestion = f"{bad.text}_{noun or 'one'}"
     mend = trouble.replaced(index, index + 1, suggestion)
     if noun is None and not trouble.fits(mend):

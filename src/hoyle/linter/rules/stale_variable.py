@@ -1,6 +1,6 @@
 """stale-variable: a variable that still holds what the last round left in it.
 
-A round is a loop of `play` in which the cards are gathered or shuffled anew. Reported is a variable at
+A round is a loop of `play` in which the cards are gathered, or in any case shuffled anew. Reported is a variable at
 top level that such a loop changes, never gives its start value back, and may read before it writes.
 Silent: what builds on itself (sums, who begins next), players and teams who carry over, and what the loop's own
 condition or `play` outside the loop reads, since that is meant to last.
@@ -52,8 +52,29 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
 
 
 def _deals(body: nodes.Block, facts: Facts) -> bool:
+    """Whether a round begins with other cards: a pile that is shuffled when it has run out does not make a round."""
     parts = (part for each in called_bodies([body], facts) for part in walk(each))
-    return any(isinstance(part, nodes.Gather | nodes.Shuffle) for part in parts)
+    return any(isinstance(part, nodes.Gather) for part in parts) or _shuffles(body, facts)
+
+
+def _shuffles(body: nodes.Block, facts: Facts) -> bool:
+    """Whether something is shuffled in any case, whatever is chosen."""
+    for statement in body.statements:
+        match statement:
+            case nodes.Shuffle():
+                return True
+            case (
+                nodes.For() | nodes.RepeatUntil() | nodes.RepeatTimes() | nodes.RepeatAtMost() | nodes.Turns()
+            ):
+                if _shuffles(statement.body, facts):
+                    return True
+            case nodes.Run(call=call):
+                phase = facts.uses.get((call.name if isinstance(call, nodes.Call) else call).id)
+                if isinstance(phase, PhaseSymbol) and _shuffles(phase.node.body, facts):
+                    return True
+            case _:
+                pass
+    return False
 
 
 def _writes(body: nodes.Block, facts: Facts) -> dict[int, list[Write]]:

@@ -54,5 +54,7 @@ def _leads(statement: nodes.Statement) -> str:
             return f"`end {statement.what}` leaves here"
         case nodes.While() | nodes.RepeatUntil() | nodes.Turns():
             return "this is never left to go on below"
+        case nodes.AnyoneMay(until=None):
+            return "this race has no end: say after `may` when it is over, `until …`, or write `otherwise`"
         case _:
             return "every way through this leads elsewhere"
