@@ -19,7 +19,7 @@ from hoyle.semantics.symbols import (
     ScoreLineSymbol,
     VarSymbol,
 )
-from hoyle.semantics.types import Card, Cards, PileReference, Piles, Typed
+from hoyle.semantics.types import Card, Cards, PileReference, Piles
 from hoyle.syntax import nodes
 
 
@@ -393,8 +393,3 @@ def choose(choice: nodes.Choice, moment: Moment) -> tuple[Judged, Moment]:
             return _meet(moment, *found), moment.named(facts.binds.get(choice.id), card)
         case _:
             assert_never(choice)
-
-
-def is_pile(typed: Typed) -> bool:
-    """Whether an expression is one pile."""
-    return isinstance(typed.type, PileReference)

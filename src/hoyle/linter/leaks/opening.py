@@ -5,6 +5,7 @@ from __future__ import annotations
 from hoyle.linter.leaks import judging, piles
 from hoyle.linter.leaks.moment import Moment, Open, PileAt
 from hoyle.semantics.symbols import DefineSymbol
+from hoyle.semantics.types import PileReference
 from hoyle.syntax import nodes
 
 NOTHING: frozenset[Open] = frozenset()
@@ -70,7 +71,7 @@ def flipped(cards: nodes.Cards, moment: Moment) -> frozenset[Open]:
             return frozenset(Open("each", pile.owner, pile.family) for pile in found)
         case nodes.Name() | nodes.Index():
             typed = moment.game.facts.types.get(cards.id)
-            if typed is None or not judging.is_pile(typed):
+            if typed is None or not isinstance(typed.type, PileReference):
                 return NOTHING
             found = piles.piles(cards, moment)
             if not all(pile.term is not None and not pile.every for pile in found):
