@@ -39,11 +39,13 @@ Condition = nodes.Logic | nodes.Not | nodes.Compare | nodes.IsEmpty | nodes.IsFa
 
 def require(expr: nodes.Expr, scope: Scope, *, openly: bool = False) -> None:
     """Infer an expression that must be yes or no; `openly` may stand before it where allowed."""
-    if openly and isinstance(expr, nodes.Openly):
-        scope.tables.types[expr.id] = YES_NO
-        expr = expr.condition
+    told = expr if openly and isinstance(expr, nodes.Openly) else None
+    expr = expr if told is None else told.condition
     typed = expressions.infer(expr, scope)
-    if not isinstance(typed.type, YesNo | Unknown):
+    sound = isinstance(typed.type, YesNo)
+    if told is not None:
+        scope.tables.types[told.id] = YES_NO if sound else UNKNOWN
+    if not sound and not isinstance(typed.type, Unknown):
         report_wrong(expr, typed, scope, "yes or no", "A condition")
 
 

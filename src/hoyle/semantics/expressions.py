@@ -147,8 +147,8 @@ def _openly(expr: nodes.Openly, scope: Scope) -> Typed:
             safe=False,
         ),
     )
-    conditions.require(expr.condition, scope)
-    return YES_NO
+    # What stands here is judged as if the word had been taken away.
+    return infer(expr.condition, scope)
 
 
 def operand_number(expr: nodes.Expr, scope: Scope, op: str) -> tuple[Number | Unknown, bool]:
