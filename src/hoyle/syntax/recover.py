@@ -69,6 +69,8 @@ class Recovery:
     _tables: Automaton = field(factory=automaton)
     _last_line: Line | None = None
     _margin: Stack = field(factory=list)
+    _taken: set[str] = field(factory=set)
+    """Words of the language that stand as names, and were reported."""
 
     def read_file(self, lines: Sequence[Line]) -> list[Piece]:
         """Read all lines of a file; its tokens, without the lines that are wrong."""
@@ -151,7 +153,12 @@ class Recovery:
             if mistake is None:
                 break
             self.errors += 1
-            self.sink.report(mistake.kind, mistake.span, mistake.message, help=mistake.help, fix=mistake.fix)
+            if mistake.kind is not kinds.RESERVED_NAME or mistake.span.text not in self._taken:
+                self.sink.report(
+                    mistake.kind, mistake.span, mistake.message, help=mistake.help, fix=mistake.fix
+                )
+            if mistake.kind is kinds.RESERVED_NAME and mistake.meant is not None:
+                self._taken.add(mistake.span.text)  # it is found wherever the name is used
             if mistake.meant is None:
                 break
             lexemes = mistake.meant
