@@ -70,7 +70,7 @@ def command(
 def _same_table(first: Game, second: Game) -> None:
     if first.players != second.players:
         raise WrongUse(
-            f"{first.title} is for {first.players} players here, {second.title} for {second.players}; "
+            f"{first.title} is played by {first.players} here, {second.title} by {second.players}; "
             "say how many are to play: --players P"
         )
 

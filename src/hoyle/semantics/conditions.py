@@ -152,7 +152,7 @@ def _compare(expr: nodes.Compare, scope: Scope) -> None:
                 kinds.NEVER_EQUAL,
                 expr.span,
                 f"{quoted(there)} is never none.",
-                help="Take this test away, or let it be none: write `or none` after its type.",
+                help="Take this test away; a variable or option can be none only if its type says `or none`.",
             )
             return
         if isinstance(typed.type, Cards | Piles):
