@@ -147,7 +147,14 @@ def run_traced(net: Net, seconds: int, seed: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         for number, text in enumerate(begins):
             Path(folder, str(number)).write_bytes(text.encode())
-        options = ["-timeout=1000000", f"-seed={seed}", "-max_len=60000", "-len_control=0", "-verbosity=0"]
+        options = [
+            "-timeout=1000000",
+            "-report_slow_units=1000000",
+            f"-seed={seed}",
+            "-max_len=60000",
+            "-len_control=0",
+            "-verbosity=0",
+        ]
         atheris.Setup([sys.argv[0], *options, folder], one, custom_mutator=mutate)
         atheris.Fuzz()
 

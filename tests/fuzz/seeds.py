@@ -68,9 +68,9 @@ def _of_the_documentation() -> Iterator[str]:
 
 
 @cache
-def sound() -> tuple[str, ...]:
-    """Those of the small rule files that can be played."""
-    return tuple(text for text in small() if _is_sound(text))
+def sound(every: int) -> tuple[str, ...]:
+    """Those of the small rule files that can be played; one in so many is looked at."""
+    return tuple(text for text in small()[::every] if _is_sound(text))
 
 
 def _is_sound(text: str) -> bool:
@@ -80,9 +80,9 @@ def _is_sound(text: str) -> bool:
 
 
 @cache
-def nonsense() -> tuple[str, ...]:
+def nonsense(count: int) -> tuple[str, ...]:
     """Texts that the grammar takes and that mean nothing."""
-    return tuple(grown(random.Random(seed)) for seed in range(_GROWN))
+    return tuple(grown(random.Random(seed)) for seed in range(count))
 
 
 @cache
@@ -118,17 +118,17 @@ def spoken() -> tuple[str, ...]:
     return tuple(said)
 
 
-def inputs_for(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The texts that inputs of a target are made of, and those that give pieces to them."""
+def inputs_for(name: str, every: int = 1) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The texts that inputs of a target are made of, and those that give pieces; of the small ones one in so many."""
     match name:
         case "restore":
             return records(), records()
         case "moves":
             return spoken(), spoken()
         case "play" | "tests" | "fix":
-            return sound(), (*shipped(), *sound())
+            return sound(every), (*shipped(), *sound(every))
         case _:
-            return (*small(), *nonsense()), (*shipped(), *sound())
+            return (*small(), *nonsense(_GROWN // every)), (*shipped(), *sound(every))
 
 
 def mutant(name: str, data: bytes, donors: tuple[str, ...], chance: random.Random) -> bytes:

@@ -100,13 +100,13 @@ def play(data: bytes) -> None:
         return
     chance = random.Random(crc32(data))
     counts = player_counts(checked.assembly, checked.facts)
-    for players in sorted({counts.start, counts[-1]} if counts else ()):
-        options = {}
-        for symbol in checked.facts.options:
-            values = option_values(symbol, players, checked.facts)
-            if values and chance.random() < 0.5:
-                options[symbol.name] = chance.choice(values)
-        with suppress(SettingsError, Unfit, hoyle.RuleFault):
+    with suppress(SettingsError, Unfit, hoyle.RuleFault):
+        for players in sorted({counts.start, counts[-1]} if counts else ()):
+            options = {}
+            for symbol in checked.facts.options:
+                values = option_values(symbol, players, checked.facts)
+                if values and chance.random() < 0.5:
+                    options[symbol.name] = chance.choice(values)
             _some_moves(hoyle.Game(pipeline.make_program(checked, players, options)), chance)
 
 
