@@ -323,13 +323,14 @@ def test_cs_ro_28_legal_cards_follow_the_first_card_of_this_trick() -> None:
 
 
 def test_cs_ro_30_what_the_bidder_knows() -> None:
-    """The card in the nest is told to him when he lays it and known to him; face down it is in nobody's view."""
+    """The card he laid into the nest is in his view from then on, and told to him; others see that one lies there."""
     match = start_with_dealer(hoyle.load("rook"), 0, DECK)
     make(match, *BIDS_TO_85, *EXCHANGE)
     laid = [event.data["cards"] for event in match.events(2) if event.data.get("to") == "nest"]
     assert laid[-1] == ["R5"]
     assert match.known(2)["nest"] == ("R5",)
-    for seat in (0, 1, 3):
+    assert match.view(2).pile("nest").cards == ("R5",)
+    for seat in (0, 1, 3, None):
         assert "R5" not in shown_to(match, seat)
         assert match.view(seat).pile("nest").cards == (None,)
         assert "nest" not in match.known(seat)

@@ -236,10 +236,13 @@ def test_ro_a22_refused_and_all_stays_as_it_was() -> None:
         "1: play",
         "1: play Y2 Y6",
         "1: dance",
-        "4: play Y2",
         "1: ",
     ):
         refused(match, move)
+    before = match.hash()
+    with pytest.raises(ValueError, match="there is no seat 4"):
+        match.play("play Y2", 4)
+    assert match.hash() == before
     make(match, "1: play Y2")
     refused(match, "1: play Y6")
     refused(match, "2: play B14")

@@ -20,7 +20,8 @@ from hoyle.syntax.words import BODY_LINES, CONTINUATIONS, DECLARATIONS, HEADS, S
 
 # Rules that are read as a part of another one, so that no form makes a node of them.
 PARTS = {
-    "alias", "arguments", "bounds", "choices", "each", "else_", "face", "from_", "in_source", "move_body",
+    "alias",
+    "remembered", "arguments", "bounds", "choices", "each", "else_", "face", "from_", "in_source", "move_body",
     "of_owner", "offers", "otherwise", "parameters", "pile_names", "seats", "size", "skipping", "turned_over",
     "until", "where", "with_fields", "case_block", "otherwise_line", "fresh", "hidden", "seen_by",
     "face_down", "face_up", "top_face_up", "at_least", "at_most", "same", "different", "consecutive", "wild",

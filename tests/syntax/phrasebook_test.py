@@ -35,7 +35,9 @@ def test_what_an_entry_means_holds_nothing_that_was_not_written() -> None:
     for phrase in phrases():
         named = {part.text for part in phrase.written}
         for part in (*phrase.meant, *(part for line in phrase.shown for part in line)):
-            assert part.words or part.text in ("…", "<", ">") or part.text.rstrip("~") in named, written(phrase)
+            assert part.words or part.text in ("…", "<", ">") or part.text.rstrip("~") in named, written(
+                phrase
+            )
 
 
 def mended(text: str, found: Diagnostic) -> str:

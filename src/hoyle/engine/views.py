@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from hoyle.engine.choices import actors, legal
 from hoyle.engine.codes import split
 from hoyle.engine.door import bit, sees, variable_audience
@@ -14,8 +16,17 @@ from hoyle.ir.values import NONE
 from hoyle.view import LineView, PartView, PileView, Plain, ResultView, RowView, VariableView, View
 
 
-def view(program: Program, state: State, seat: int | None, picks: tuple[int, ...] = ()) -> View:
-    """What a seat (None: a spectator) sees now; `picks` are its own for a move not made yet."""
+def view(
+    program: Program,
+    state: State,
+    seat: int | None,
+    picks: tuple[int, ...] = (),
+    known: Container[int] = (),
+) -> View:
+    """What a seat (None: a spectator) sees now; `picks` are its own for a move not made yet.
+
+    `known`: cards of which it knows where they lie; they are shown in piles that are declared `remembered`.
+    """
     state.left = BUDGET
     return View(
         seat=seat,
@@ -25,7 +36,7 @@ def view(program: Program, state: State, seat: int | None, picks: tuple[int, ...
         options={**program.options, **{option.name: state.slots[option.slot] for option in program.drawn}},
         actors=actors(program, state),
         decision=program.decisions[state.waiting].label if state.waiting >= 0 else None,
-        piles=_piles(program, state, seat),
+        piles=_piles(program, state, seat, known),
         variables=tuple(
             found for info in program.variables if (found := _variable(program, state, seat, info))
         ),
@@ -38,16 +49,21 @@ def view(program: Program, state: State, seat: int | None, picks: tuple[int, ...
     )
 
 
-def _piles(program: Program, state: State, seat: int | None) -> tuple[PileView, ...]:
+def _piles(program: Program, state: State, seat: int | None, known: Container[int]) -> tuple[PileView, ...]:
     backs = any(card.back for card in program.cards)
-    return tuple(_pile(program, state, seat, pile, backs) for pile in range(len(program.piles)))
+    return tuple(
+        _pile(program, state, seat, pile, backs, known if info.remembered else ())
+        for pile, info in enumerate(program.piles)
+    )
 
 
-def _pile(program: Program, state: State, seat: int | None, pile: int, backs: bool) -> PileView:
+def _pile(
+    program: Program, state: State, seat: int | None, pile: int, backs: bool, known: Container[int]
+) -> PileView:
     info = program.piles[pile]
     rows = [
         (
-            program.cards[card].text if sees(program, state, seat, card) else None,
+            program.cards[card].text if card in known or sees(program, state, seat, card) else None,
             program.cards[card].back,
             lies_face_up(program, state, card),
         )

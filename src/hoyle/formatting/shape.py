@@ -90,9 +90,10 @@ def _cell(line: Logical) -> int:
     ):
         return len(tokens) - 1
     if line.declares == "pile":
+        sight = tokens[:-2] if [token.text for token in tokens[-2:]] == [",", "remembered"] else tokens
         for back, words in ((3, "top face"), (2, "face"), (3, "seen by")):
-            if " ".join(token.text for token in tokens[-back:-1]) == words and len(tokens) > back:
-                return len(tokens) - back
+            if " ".join(token.text for token in sight[-back:-1]) == words and len(sight) > back:
+                return len(sight) - back
     return len(tokens)
 
 

@@ -85,6 +85,8 @@ class Pile:
     name: str
     sight: Sight
     ordered: bool
+    remembered: bool = False
+    """Whether views show a card in it to those who know that it lies there (c.48)."""
 
 
 @frozen

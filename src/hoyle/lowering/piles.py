@@ -73,6 +73,7 @@ def _pile(symbol: PileSymbol, owner: int, number: int) -> Pile:
         name,
         Sight.NOBODY if isinstance(symbol.node, nodes.Deck) else _SIGHTS[symbol.node.sight],
         ordered=True,
+        remembered=isinstance(symbol.node, nodes.Pile) and symbol.node.remembered,
     )
 
 

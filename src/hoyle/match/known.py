@@ -100,6 +100,11 @@ class Memory:
         self.where = {card: where for card, where in self.where.items() if where != pile}
 
 
+def where_known(state: State, memory: Memory) -> frozenset[int]:
+    """The cards that lie where a seat remembers them to lie."""
+    return frozenset(card for card, pile in memory.where.items() if state.where[card] == pile)
+
+
 def known_cards(
     program: Program, state: State, seat: int | None, memory: Memory
 ) -> dict[str, tuple[str, ...]]:

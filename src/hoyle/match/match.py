@@ -13,7 +13,7 @@ from hoyle.match.conserved import misplaced
 from hoyle.match.division import Division, divided
 from hoyle.match.errors import IllegalMove, UndoRefused
 from hoyle.match.history import History
-from hoyle.match.known import Memory, known_cards
+from hoyle.match.known import Memory, known_cards, where_known
 from hoyle.match.listing import wanted
 from hoyle.match.move import Move
 from hoyle.match.position import Position
@@ -21,7 +21,7 @@ from hoyle.match.record import write_record
 from hoyle.match.revealed import Revealed, first_revealed
 from hoyle.match.seats import existing
 from hoyle.match.settled import Listener, settled
-from hoyle.view import SeenEvent
+from hoyle.view import SeenEvent, View
 
 if TYPE_CHECKING:
     from hoyle.match.game import Game
@@ -67,6 +67,15 @@ class Match(Position):
                 rows += 1
         return [event for event in seen if event is not None]
 
+    def view(self, seat: int | None = None) -> View:
+        """What a seat sees now; without a seat, what a spectator sees."""
+        program, state = self.game.program, self._state
+        seat = existing(program, seat)
+        picks = () if seat is None else self._picks.get(seat, ())
+        recalls = any(pile.remembered for pile in program.piles)
+        known = where_known(state, self._memory(seat)) if recalls else ()
+        return engine.view(program, state, seat, picks, known)
+
     def known(self, seat: int | None = None) -> dict[str, tuple[str, ...]]:
         """The cards that a seat knows to lie in each pile (by the pile's name), in deck order: seen or remembered.
 
@@ -104,7 +113,7 @@ class Match(Position):
         that had been made when this one was decided on; if others have been made since, it comes too late and is
         refused.
         """
-        mover = self._mover(move, seat)
+        mover = _mover(self, move, seat)
         late = self.turn
         if turn is not None and (isinstance(turn, bool) or not isinstance(turn, int)):
             raise TypeError(f"a turn is a whole number, not {turn!r}")
@@ -177,19 +186,6 @@ class Match(Position):
         for each in self._history.settled[row]:
             yield each.seen(program, stood, seat)
 
-    def _mover(self, move: Move | str | int, seat: int | None) -> int:
-        if isinstance(move, Move):
-            if seat is not None and seat != move.seat:
-                raise ValueError(f"`{move}` is a move of seat {move.seat}, not of seat {seat}; give its text")
-            return move.seat
-        if seat is not None:
-            return seat
-        asked = self.actors
-        if len(asked) > 1:
-            seats = ", ".join(str(each) for each in asked)
-            raise ValueError(f"seats {seats} are asked; say whose move {move!r} is: play(move, seat)")
-        return asked[0] if asked else 0
-
     def _carry_out(self, seat: int, play: Play) -> None:
         # States in the history are shared by copies of the match and never change: the move acts on a new one.
         text = engine.move_text(self.game.program, seat, play)
@@ -205,6 +201,21 @@ class Match(Position):
         else:  # where all choose, nothing changes for those who are still picking
             self._picks.pop(seat, None)
         self._state = after
+
+
+def _mover(match: Match, move: Move | str | int, seat: int | None) -> int:
+    """Whose move it is: a Move says so itself; else the seat that is given, or the only one that is asked."""
+    if isinstance(move, Move):
+        if seat is not None and seat != move.seat:
+            raise ValueError(f"`{move}` is a move of seat {move.seat}, not of seat {seat}; give its text")
+        return move.seat
+    if seat is not None:
+        return seat
+    asked = match.actors
+    if len(asked) > 1:
+        seats = ", ".join(str(each) for each in asked)
+        raise ValueError(f"seats {seats} are asked; say whose move {move!r} is: play(move, seat)")
+    return asked[0] if asked else 0
 
 
 def _shown(text: str, news: Revealed) -> str:

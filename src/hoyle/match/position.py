@@ -19,7 +19,6 @@ from hoyle.match.hashing import full_hash
 from hoyle.match.listing import listed, wanted
 from hoyle.match.move import Move
 from hoyle.match.seats import existing
-from hoyle.view import View
 
 if TYPE_CHECKING:
     from hoyle.match.game import Game
@@ -107,12 +106,6 @@ class Position:
         """Why a seat may not make this move now, or None if it may."""
         found = wanted(self.game.program, self._state, seat, self._picks.get(seat, ()), move)
         return found if isinstance(found, Refusal) else None
-
-    def view(self, seat: int | None = None) -> View:
-        """What a seat sees now; without a seat, what a spectator sees."""
-        seat = existing(self.game.program, seat)
-        picks = () if seat is None else self._picks.get(seat, ())
-        return engine.view(self.game.program, self._state, seat, picks)
 
     def division(self, pattern: str, pile: str, seat: int | None = None) -> Division:
         """How the cards of a pile are best divided into groups of a pattern, for a seat or a spectator.

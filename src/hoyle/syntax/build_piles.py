@@ -23,7 +23,7 @@ _PUBLIC = dict.fromkeys(("all", "everyone", "everybody", "anyone"), nodes.Sight.
 
 
 def _pile(builder: Builder, tree: Tree) -> nodes.Pile:
-    name, size, each, names, sight = tree.children
+    name, size, each, names, sight, remembered = tree.children
     sign, listed = _pile_names(builder, names)
     return nodes.Pile(
         builder.ident(name),
@@ -33,6 +33,7 @@ def _pile(builder: Builder, tree: Tree) -> nodes.Pile:
         listed,
         _sight(builder, cast(Tree, sight)),
         builder.span(sight),
+        remembered is not None,
         span=builder.span(tree),
     )
 

@@ -902,7 +902,7 @@ class Sight(Enum):
 
 @frozen
 class Pile(Node):
-    """`pile NAME [[n]] [each F] ["SIGN" | : NAME, …] SIGHT`."""
+    """`pile NAME [[n]] [each F] ["SIGN" | : NAME, …] SIGHT [, remembered]`."""
 
     name: Ident
     count: Expr | None
@@ -911,6 +911,7 @@ class Pile(Node):
     names: tuple[Ident, ...]
     sight: Sight
     sight_span: Span = field(eq=False, repr=False)
+    remembered: bool = False
 
 
 @frozen
