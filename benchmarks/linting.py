@@ -81,7 +81,9 @@ define more{n} = count{n} + 1 when count{n} < 9, otherwise 9
 
 """
 
-TEST = """test "part {n}, line {k}: a card is laid on spot{n}"
+TEST = """# Line {k} of part {n}: who has a card that is worth more may lay it, and need not;
+# what lies on the pile and what he holds stays as it is if he keeps his cards.
+test "part {n}, line {k}: a card is laid on spot{n}"
   with players 2
   given hand[0] = "1red 2blue 3red", spot{n} = "4blue"
   given count{n} = {digit}
