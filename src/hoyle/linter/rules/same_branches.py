@@ -18,9 +18,9 @@ def find(assembly: Assembly, facts: Facts, sink: Sink) -> None:
         if choice.otherwise is not None and choice.otherwise == last.body and not told:
             _report(last.condition, choice.otherwise, "`else` does the same", sink)
     for cases in here(assembly, nodes.Cases):
-        case = cases.cases[-1]
-        if case.value == cases.otherwise:
-            _report(case.condition, cases.otherwise, "`otherwise` gives the same", sink)
+        last_case = cases.cases[-1] if cases.cases else None  # a lone `otherwise` is just its value
+        if last_case is not None and last_case.value == cases.otherwise:
+            _report(last_case.condition, cases.otherwise, "`otherwise` gives the same", sink)
 
 
 def _report(condition: nodes.Expr, rest: nodes.Node, what: str, sink: Sink) -> None:
