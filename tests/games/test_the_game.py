@@ -171,8 +171,13 @@ def test_tg_a21_refused_and_all_stays_as_it_was() -> None:
         "",
     ):
         refused(match, f"0: {text}")
-    for move in ("1: lay 4 U2", "1: end_turn", "2: end_turn", "3: end_turn", "-1: end_turn"):
+    for move in ("1: lay 4 U2", "1: end_turn", "2: end_turn"):
         refused(match, move)
+    before = match.hash()
+    for seat in (3, -1):  # nobody sits there: a mistake of the host
+        with pytest.raises(ValueError, match=f"there is no seat {seat}"):
+            match.play("end_turn", seat)
+    assert match.hash() == before
 
 
 def test_cm_05_every_move_is_refused_after_a_loss() -> None:

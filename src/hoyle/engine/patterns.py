@@ -60,7 +60,10 @@ def cost_of(program: Program, state: State, expr: CostOf, bound: list[int]) -> i
 
 
 def least_cost(program: Program, state: State, number: int, cards: Sequence[int], *, costs: bool) -> int:
-    """The least cost of what is left over; without `costs` each card that is left over counts 1."""
+    """The least cost of what is left over; without `costs` each card that is left over counts 1.
+
+    Each step of the search is work like any other (c.26), or else many questions, each of which ends, would not.
+    """
     table = _Table.of(program, state, number, cards)
     return table.least(table.task(costs=costs))
 
@@ -115,22 +118,25 @@ class _Table:
 
     def least(self, task: Task) -> int:
         """The least cost of a task."""
-        search = self._search(task)
+        budget = Budget(_most_steps(task))
+        search = self._search(task, budget)
         try:
-            return search.least(search.start)
+            cost = search.least(search.start)
         except TooMany:
             raise self._fault() from None
+        self.state.spend(_most_steps(task) - budget.left)
+        return cost
 
     def divided(self, task: Task) -> Found:
         """The division of a task."""
         try:
-            return self._search(task).found()
+            return self._search(task, Budget(_most_steps(task))).found()
         except TooMany:
             raise self._fault() from None
 
-    def _search(self, task: Task) -> Search:
+    def _search(self, task: Task, budget: Budget) -> Search:
         try:
-            return Search(task, Budget(MOST_STEPS))
+            return Search(task, budget)
         except TooMany:
             raise self._fault() from None
 
@@ -202,6 +208,11 @@ class _Table:
             missing = [value for value in range(first, first + len(values) + wilds) if value not in values]
             fixed.append((run.field, missing[place]))
         return tuple(fixed)
+
+
+def _most_steps(task: Task) -> int:
+    """The steps a search may take; with very many sorts of cards each step takes longer."""
+    return MOST_STEPS // (1 + len(task.sorts.rows) // 100)
 
 
 def _fields(group: Group) -> tuple[Field, ...]:
