@@ -93,3 +93,37 @@ def test_a_long_range_is_asked_not_written_out(tmp_path: Path) -> None:
     text = "play\n  shuffle deck\n  if size of deck in 1..1000000000\n    win everyone\n  lose everyone\n"
     file.write_text(HEAD.replace("DECK", "10") + text, encoding="utf-8")
     assert hoyle.load(file).start(seed=1).outcome.winners == (0, 1)  # type: ignore[union-attr]
+
+
+QUESTIONS = """
+game groups "Groups"
+players 2
+kind colour: red, blue
+deck stock
+  card for colour, number in 1..12
+patterns sets
+  flush: at least 3 cards, same colour
+  run: at least 3 cards, same colour, consecutive number
+play
+  move stock to heap
+  repeat TIMES times
+    shuffle stock
+    if sets covers heap
+      deal 0 from stock to each hand
+  win everyone
+pile heap face up
+pile hand each player face up
+"""
+
+
+def test_c_26_the_search_for_groups_of_a_pattern_is_work_too(tmp_path: Path) -> None:
+    file = tmp_path / "groups.hoyle"
+    file.write_text(QUESTIONS.replace("TIMES", "2"), encoding="utf-8")
+    assert hoyle.load(file).start(seed=1).is_over
+    file.write_text(QUESTIONS.replace("TIMES", "9000"), encoding="utf-8")
+    for game in (hoyle.load(file), hoyle.load(file).translated):
+        begun = time.process_time()
+        with pytest.raises(hoyle.RuleFault) as caught:
+            game.start(seed=1)
+        assert caught.value.slug == "step-budget"
+        assert time.process_time() - begun < 60  # without a bound it would be many minutes
