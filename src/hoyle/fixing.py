@@ -18,7 +18,7 @@ from hoyle.diagnostics import Diagnostic, Family, Level
 from hoyle.diagnostics.edits import changed, together
 
 MOST_LOOKS: Final = 100
-"""So often one file is looked at."""
+"""So often a text is looked at without a fix that helps. Every fix that helps leaves less to mend, so that it ends."""
 
 # What cannot be read; files that do not fit together; names and types; lint and tests.
 _STAGES: Final = 4
@@ -51,7 +51,8 @@ def mend(text: str, look: Look, wanted: Callable[[Diagnostic], bool]) -> Mended:
     refused: set[tuple[str, ...]] = set()
     most: int | None = None
     changed_since = False
-    for _ in range(MOST_LOOKS):
+    in_vain = 0
+    while in_vain < MOST_LOOKS:
         batch = _fixable(text, found, wanted, refused)[:most]
         if not batch:
             if not (refused and changed_since):
@@ -63,7 +64,10 @@ def mend(text: str, look: Look, wanted: Callable[[Diagnostic], bool]) -> Mended:
         if is_better(found, after) or (len(trial) < len(text) and is_as_good(found, after)):
             text, found, most, changed_since = trial, after, None, True
             made += batch
-        elif len(batch) == 1:
+            in_vain = 0
+            continue
+        in_vain += 1
+        if len(batch) == 1:
             refused.add(_key(batch[0]))
             most = None
         else:

@@ -70,6 +70,12 @@ def test_a_fix_that_changes_nothing_or_goes_round_is_not_made() -> None:
     assert len(mend("a", replacing(("a", "aa", ODD)), everything).text) <= MOST_LOOKS
 
 
+def test_very_many_fixes_one_after_another_are_all_made_beside_one_that_never_helps() -> None:
+    look = replacing(("^a", "", ODD), ("bad", "worse", ODD), ("worse", "worse still", UNREAD))
+    mended = mend("a" * 150 + "bad", look, everything)
+    assert (mended.text, len(mended.made)) == ("bad", 150)
+
+
 def test_a_fix_that_could_be_made_only_after_another_is_tried_again() -> None:
     def look(text: str) -> list[Diagnostic]:
         source = Source("a.hoyle", text)

@@ -16,7 +16,7 @@ from fuzz import seeds
 from hoyle import pipeline
 from hoyle.cli.forms import FORMS, Report, report_text
 from hoyle.diagnostics import Diagnostic, Sink
-from hoyle.fixing import MOST_LOOKS, mend, written_like
+from hoyle.fixing import mend, written_like
 from hoyle.library import ShippedFinder
 from hoyle.lowering import SettingsError, Unfit
 from hoyle.lowering.configurations import option_values, player_counts
@@ -83,17 +83,8 @@ def fix(data: bytes) -> None:
         def wanted(found: Diagnostic, unsafe: bool = unsafe) -> bool:
             return found.fix is not None and (unsafe or found.fix.safe)
 
-        looks = 0
-
-        def look(text: str) -> list[Diagnostic]:
-            nonlocal looks
-            looks += 1
-            return _look(text)
-
-        once = mend(source.text, look, wanted)
-        if looks <= MOST_LOOKS:  # else there is more to do than is done at once
-            again = mend(once.text, _look, wanted)
-            assert again.text == once.text
+        once = mend(source.text, _look, wanted)
+        assert mend(once.text, _look, wanted).text == once.text
         written = written_like(once.text, data)
         back = decode(NAME, written, Sink())
         assert back is None or back.text == once.text
