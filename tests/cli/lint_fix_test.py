@@ -10,19 +10,10 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from engine.tiny import TINY as GOOD
+
 Run = Callable[..., Result]
 
-GOOD = """\
-game tiny "Tiny"
-players 2
-deck stock
-  card for number in 1..4
-pile kept each player   face up
-play
-  shuffle stock
-  deal 2 from stock to each kept
-  win player with highest (sum of number of card for card in kept[player])
-"""
 SAFE = GOOD.replace("  shuffle stock\n", "\tshuffle stock;\n")
 UNSAFE = GOOD.replace("from stock to", "from stok to")
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from engine.tiny import TINY as GOOD
 from hoyle.cli.lint import read_stdin
 from hoyle.cli.project import forget_settings
 from hoyle.linting import lint_data
@@ -20,17 +21,6 @@ from hoyle.linting import lint_data
 Run = Callable[..., Result]
 Process = Callable[..., subprocess.CompletedProcess[str]]
 
-GOOD = """\
-game tiny "Tiny"
-players 2
-deck stock
-  card for number in 1..4
-pile kept each player   face up
-play
-  shuffle stock
-  deal 2 from stock to each kept
-  win player with highest (sum of number of card for card in kept[player])
-"""
 IDLE = GOOD.replace("play\n", "pile spare   face up\nlegal odd(card) = number of card is 1\nplay\n")
 BAD = GOOD.replace("from stock to", "from stok to")
 

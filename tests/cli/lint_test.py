@@ -10,22 +10,13 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from engine.tiny import TINY as GOOD
+
 Run = Callable[..., Result]
 Process = Callable[..., subprocess.CompletedProcess[str]]
 ROOT = Path(__file__).parents[2]
 RULES = ROOT / "rulesets"
 
-GOOD = """\
-game tiny "Tiny"
-players 2
-deck stock
-  card for number in 1..4
-pile kept each player   face up
-play
-  shuffle stock
-  deal 2 from stock to each kept
-  win player with highest (sum of number of card for card in kept[player])
-"""
 BAD = GOOD.replace("from stock to each kept", "from stok to each kept")
 
 

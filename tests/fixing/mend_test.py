@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
+from engine.tiny import TINY as GAME
 from hoyle.diagnostics import Diagnostic, Edit, Family, Fix, Kind, Level
 from hoyle.fixing import MOST_LOOKS, is_as_good, is_better, mend, written_like
 from hoyle.linter.registry import known_kinds
@@ -167,18 +168,6 @@ def test_line_ends_and_the_mark_at_the_beginning_stay(old: bytes, new: str, expe
 
 
 # ---------------------------------------------------------------------------------- real findings
-
-GAME = """\
-game tiny "Tiny"
-players 2
-deck stock
-  card for number in 1..4
-pile kept each player   face up
-play
-  shuffle stock
-  deal 2 from stock to each kept
-  win player with highest (sum of number of card for card in kept[player])
-"""
 
 
 def mended(text: str, *, unsafe: bool = False) -> str:
