@@ -67,20 +67,16 @@ def _look_at(declared: nodes.Declaration, start: Moment, report: Report) -> None
 
 
 def _game(assembly: Assembly, facts: Facts) -> Game:
-    shared = {
-        each.move.name.text: each for each in assembly.declarations if isinstance(each, nodes.SharedMove)
-    }
     fresh: dict[str, frozenset[int]] = {}
     for symbol in facts.variables.values():
         if symbol.node.fresh is not None:
             name = symbol.node.fresh.text
             fresh[name] = fresh.get(name, frozenset()) | {id(symbol)}
-    summaries = Summaries(facts, shared, fresh)
+    summaries = Summaries(facts, fresh)
     return Game(
         assembly,
         facts,
         summaries,
-        shared,
         _backs(assembly, facts),
         _turned(assembly, facts, summaries),
         _least_players(assembly, facts) > 1,

@@ -9,9 +9,10 @@ from functools import reduce
 
 from attrs import field, frozen
 
+from hoyle.linter.offers import shared_move
 from hoyle.linter.usage import target_variable
 from hoyle.semantics.facts import Facts
-from hoyle.semantics.symbols import LocalSymbol, MoveSymbol, PhaseSymbol, PileSymbol, VarSymbol
+from hoyle.semantics.symbols import LocalSymbol, PhaseSymbol, PileSymbol, VarSymbol
 from hoyle.semantics.types import Card, Cards, PileReference, Piles
 from hoyle.syntax import nodes
 from hoyle.syntax.walk import children
@@ -71,7 +72,6 @@ class Summaries:
     """The changes of statements and phases, each worked out once."""
 
     facts: Facts
-    shared: dict[str, nodes.SharedMove]
     fresh: dict[str, frozenset[int]]
     """Phase -> identities of the variables that start afresh with it."""
     known: dict[int, Changes] = field(factory=dict, init=False, repr=False)
@@ -119,10 +119,9 @@ class Summaries:
                     return UNCHANGED
                 fresh = Changes(variables=self.fresh.get(symbol.name, frozenset()))
                 return self.of(symbol.node).join(fresh)
-            case nodes.Also(name=name):
-                symbol = self.facts.uses.get(name.id)
-                named = isinstance(symbol, MoveSymbol) and symbol.shared is not None
-                return self.of(self.shared[name.text]) if named and name.text in self.shared else UNCHANGED
+            case nodes.Also():
+                shared = shared_move(node, self.facts)
+                return UNCHANGED if shared is None else self.of(shared)
             case _:
                 return UNCHANGED
 

@@ -15,6 +15,7 @@ from hoyle.linter.leaks.moment import Moment, Stands, own_term
 from hoyle.linter.leaks.opening import opens
 from hoyle.linter.leaks.piles import term
 from hoyle.linter.leaks.reporting import TURN, Report
+from hoyle.linter.offers import shared_move
 from hoyle.semantics.symbols import DefineSymbol, LocalSymbol
 from hoyle.source import Span
 from hoyle.syntax import nodes
@@ -84,8 +85,8 @@ def _moves(node: Choosing, moment: Moment) -> Iterator[tuple[nodes.Move, LocalSy
         match offer:
             case nodes.Move():
                 yield offer, None
-            case nodes.Also(name=name):
-                declared = moment.game.shared.get(name.text)
+            case nodes.Also():
+                declared = shared_move(offer, facts)
                 if declared is not None:
                     yield declared.move, facts.binds.get(declared.id)
 

@@ -56,7 +56,6 @@ class Game:
     assembly: Assembly
     facts: Facts
     summaries: Summaries
-    shared: Mapping[str, nodes.SharedMove]
     backs: frozenset[FieldSymbol]
     turned: frozenset[PileSymbol]
     """Families that lie face up and in which cards may be turned face down."""
